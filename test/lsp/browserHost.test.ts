@@ -81,6 +81,19 @@ test('what needs no language tables is found before they have arrived, the rest 
   }
 });
 
+test('requests and rules name files of the editor', async () => {
+  const files = filesOf({ [`${FOLDER}/my%20lists/n.tsv`]: 'lemma\ndog\n' });
+  const client = await start(files);
+  const uri = `${FOLDER}/requests/a.req`;
+  const request = '(n from "../my lists/n.tsv") pattern { N [lemma=n.lemma] }';
+  await client.open(uri, request, 1, 'grew');
+  const shown = await client.until('its problems', () => client.published.find((each) => each.uri === uri));
+  expect(shown.diagnostics).toEqual([]);
+  await client.open(FILE, text);
+  const search = { request, keys: [], from: uri, uris: [FILE] };
+  expect(await client.request('treebank/search', search)).toMatchObject({ ok: true, count: 1 });
+});
+
 test('locks beside the treebank are read from the files of the editor', async () => {
   const sidecar = `${FOLDER}/.treebank.json`;
   const files = filesOf(TABLES);

@@ -156,9 +156,18 @@ const RIGHT: Record<Method, object> = {
   'treebank/train': { uris: [URI], epochs: 1, workDoneToken: 't' },
   'treebank/unfinishedTraining': {},
   'treebank/makeRule': { textDocument },
-  'treebank/previewRules': { textDocument, version: 1, rules: 'rule r { }', strategy: 'Onf (r)', workDoneToken: 'p' },
+  'treebank/previewRules': {
+    textDocument,
+    version: 1,
+    rules: 'rule r { }',
+    from: URI,
+    strategy: 'Onf (r)',
+    workDoneToken: 'p',
+  },
   'treebank/search': {
     request: 'pattern { }',
+    from: URI,
+    treebank: URI,
     keys: ['X.upos'],
     isBasicOnly: true,
     uris: [URI],
@@ -207,7 +216,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   },
   insertEmptyLines: { line: 0 },
   takeVersion: { line: 0, take: 'ours', which: 'here' },
-  rewrite: { rules: 'rule r { }', strategy: 'Onf (r)', within: lines },
+  rewrite: { rules: 'rule r { }', from: URI, strategy: 'Onf (r)', within: lines },
 };
 
 /** Texts that may be any; all others are names of something. */
@@ -279,6 +288,7 @@ const OPTIONAL = endingWith([
   'space',
   'style',
   'tag',
+  'treebank',
   'triggerKind',
   'version',
   'within',

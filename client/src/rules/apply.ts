@@ -44,7 +44,8 @@ async function preview(
   { document: source, strategy }: ChosenRules,
 ): Promise<void> {
   const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
-  const wanted = { rules: source.getText(), strategy };
+  const from = source.isUntitled ? {} : { from: source.uri.toString() };
+  const wanted = { rules: source.getText(), ...from, strategy };
   const found = await withProgressIfSlow(inert`Applying the rules…`, (token) =>
     asked(tools.client, { ...target, ...wanted }, token),
   );
@@ -75,7 +76,7 @@ async function take(
   { client, results }: RuleTools,
   document: TextDocument,
   target: EditTarget,
-  wanted: { readonly rules: string; readonly strategy: string },
+  wanted: Pick<PreviewRulesParams, 'rules' | 'from' | 'strategy'>,
   sentences: readonly RewrittenSentence[] | undefined,
 ): Promise<void> {
   const within = sentences?.map(({ line }) => ({ startLine: line, endLine: line }));

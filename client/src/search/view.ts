@@ -355,7 +355,9 @@ export class SearchView implements Disposable {
     if (!document.isClosed && hasContent(document.getText())) searched.text = document.getText();
     const request = searched.text;
     const uris = searched.uris.map((uri) => uri.toString());
-    if (await this.running.run({ request, keys, isBasicOnly, uris })) this.requests.remember(request);
+    const from = document.isUntitled ? undefined : document.uri.toString();
+    const treebank = this.places.lastUri?.toString();
+    if (await this.running.run({ request, from, treebank, keys, isBasicOnly, uris })) this.requests.remember(request);
   }
 
   private showStanding(): void {

@@ -22,7 +22,7 @@ import { OpenDocuments } from './documents/documents.ts';
 import { Vocabularies } from './documents/vocabularies.ts';
 import { ChangedArcsStore } from './edits/changedArcs.ts';
 import { type ClientSupport, type Feature, notify, type ServerFiles, supportOf } from './feature.ts';
-import { GrewDocuments, isGrew } from './grew/documents.ts';
+import { GrewDocuments, isGrew, NAMED_GLOB } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { languageIn } from './language.ts';
 import { UncertainWords } from './parsing/uncertain.ts';
@@ -74,7 +74,15 @@ export function startServer(
     host,
     files,
     documents,
-    grew: new GrewDocuments(),
+    grew: new GrewDocuments(
+      host,
+      (source, isNew) => {
+        publishProblems(connection, source);
+        // Rules with errors have no lenses.
+        if (!isNew && server.client.codeLensRefresh) void connection.sendRequest(CodeLensRefreshRequest.type);
+      },
+      () => [...documents.all].at(-1)?.uri,
+    ),
     settings,
     diagnostics: new Diagnostics({
       connection,
@@ -121,7 +129,9 @@ export function startServer(
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, DATA_FILES_GLOB].map((globPattern) => ({ globPattern }));
+      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB].map((globPattern) => ({
+        globPattern,
+      }));
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     }
   });
@@ -161,7 +171,7 @@ function synchronize(server: Server): void {
   connection.onDidOpenTextDocument(
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text, languageId } }) => {
       if (isSidecar(uri)) sidecars.didOpen(uri, text);
-      else if (isGrew(languageId, uri)) publishProblems(connection, grew.open(uri, version, text));
+      else if (isGrew(languageId, uri)) grew.open(uri, version, text);
       else {
         followers.forget(uri);
         const snapshot = documents.open(uri, version, text);
@@ -174,8 +184,7 @@ function synchronize(server: Server): void {
   connection.onDidChangeTextDocument(
     fenceNotification(connection, 'didChange', ({ textDocument: { uri, version }, contentChanges }) => {
       if (isSidecar(uri)) sidecars.didChange(uri, contentChanges);
-      const source = grew.change(uri, version, contentChanges);
-      if (source !== undefined) publishProblems(connection, source);
+      grew.change(uri, version, contentChanges);
       const before = documents.get(uri);
       const snapshot = documents.change(uri, version, contentChanges);
       if (snapshot === undefined) return;
@@ -209,7 +218,7 @@ function synchronize(server: Server): void {
         await sidecars.didChangeOnDisk(uri);
         settleAfter(server, uri);
       });
-      await Promise.all(settled);
+      await Promise.all([...settled, grew.readAgain()]);
       if (!changes.some(({ uri }) => isDataFile(uri))) return;
       tables.forget();
       for (const snapshot of documents.all) diagnostics.checkNow(snapshot);

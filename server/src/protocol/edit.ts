@@ -108,6 +108,8 @@ export interface Intentions {
   readonly rewrite: {
     /** The text of the rules. */
     readonly rules: string;
+    /** Address of their file, if they have one: the files that they name are relative to it, otherwise to the treebank. */
+    readonly from?: string;
     /** A name, or an expression such as `Onf (rule)`. */
     readonly strategy: string;
     readonly within?: readonly LineRange[];

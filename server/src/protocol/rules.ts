@@ -8,7 +8,7 @@ import type { WireDocument } from './text.ts';
 /** LSP request `treebank/previewRules`. Reports progress, and can be cancelled. */
 export const PREVIEW_RULES_REQUEST = 'treebank/previewRules';
 
-export type PreviewRulesParams = EditTarget & Pick<Intentions['rewrite'], 'rules' | 'strategy'>;
+export type PreviewRulesParams = EditTarget & Pick<Intentions['rewrite'], 'rules' | 'from' | 'strategy'>;
 
 /** The effect of the rules on one sentence, or why they leave it unchanged. */
 export interface RewrittenSentence {

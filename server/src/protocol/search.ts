@@ -10,6 +10,10 @@ export const SEARCH_REQUEST = 'treebank/search';
 export interface SearchParams {
   /** In Grew's language. */
   readonly request: string;
+  /** Address of its file, if it has one: the files that it names are relative to it, otherwise to the treebank. */
+  readonly from?: string;
+  /** The active one; the first of `uris` by default. */
+  readonly treebank?: string;
   /** Keys by which the matches are counted. */
   readonly keys: readonly string[];
   /** Leave enhanced edges out. */

@@ -126,6 +126,15 @@ describe('files', () => {
     ['lists\\a.tsv', 'x/a.req', 'x/lists/a.tsv'],
     ['/b.tsv', '/t/a.req', '/b.tsv'],
     ['../../b.tsv', 'a/r.req', '../b.tsv'],
+    ['C:\\b.tsv', 'C:/t/a.req', 'C:/b.tsv'],
+    ['b.tsv', 'C:/t/a.req', 'C:/t/b.tsv'],
+    ['/x/b.tsv', 'file:///t/a.req', 'file:///x/b.tsv'],
+    ['C:\\b.tsv', 'file:///c%3A/t/a.req', 'file:///C:/b.tsv'],
+    ['/b.tsv', 'vscode-vfs://github/o/a.req', 'vscode-vfs://github/b.tsv'],
+    ['../häufig 100%#1.tsv', 'file:///t%20u/x/a.req', 'file:///t%20u/h%C3%A4ufig%20100%25%231.tsv'],
+    ['//host/share/b.tsv', 'file:///t/a.req', 'file:///host/share/b.tsv'],
+    ['https://host/b.tsv', 'file:///t/a.req', 'file:///t/https://host/b.tsv'],
+    ['\ud800.tsv', 'file:///t/a.req', 'file:///t/%EF%BF%BD.tsv'],
   ])('%s in %s', (name, base, wanted) => expect(addressOf(name, base)).toBe(wanted));
 
   test('names in comments and other strings are none', () => {

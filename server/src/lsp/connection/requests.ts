@@ -278,7 +278,12 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     which: optional(oneOf<'here' | 'nearest'>('here', 'nearest')),
   }),
   insertEmptyLines: fields<Edit.Intentions['insertEmptyLines']>({ line: number }),
-  rewrite: fields<Edit.Intentions['rewrite']>({ rules: text, strategy: text, within: optional(lines) }),
+  rewrite: fields<Edit.Intentions['rewrite']>({
+    rules: text,
+    from: optional(uri),
+    strategy: text,
+    within: optional(lines),
+  }),
 };
 
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */
@@ -420,10 +425,16 @@ const VIEWING = {
   'treebank/makeRule': inDocument,
   'treebank/previewRules': both(
     target,
-    fields<Pick<Rules.PreviewRulesParams, 'rules' | 'strategy'>>({ rules: text, strategy: text }),
+    fields<Pick<Rules.PreviewRulesParams, 'rules' | 'from' | 'strategy'>>({
+      rules: text,
+      from: optional(uri),
+      strategy: text,
+    }),
   ),
   'treebank/search': fields<Search.SearchParams>({
     request: text,
+    from: optional(uri),
+    treebank: optional(uri),
     keys: listOf(text),
     isBasicOnly: optional(flag),
     uris: listOf(uri),

@@ -1,7 +1,7 @@
 /** Rules applied to the sentences of a document, in slices: the result for each, and the ones left unchanged. */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
-import { placeInText, type QueryProblem } from '../../core/query/index.ts';
+import { namedFiles, placeInText, type QueryProblem } from '../../core/query/index.ts';
 import { parseRules, parseStrategy, Rewriter, type Rewritten } from '../../core/query/rewrite/index.ts';
 import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
@@ -12,6 +12,7 @@ import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Work } from '../edits/edits.ts';
 import type { HasHost } from '../feature.ts';
+import type { HasGrew } from '../grew/documents.ts';
 import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
 import { type LockSource, locksChangedBy } from '../sidecar/locks.ts';
 
@@ -38,12 +39,17 @@ interface Rewriting {
  * @throws Cancelled
  */
 export async function rewriteSentences(
-  { server, snapshot, token }: Pick<Work<HasDocuments & HasHost & LockSource>, 'server' | 'snapshot' | 'token'>,
-  { rules, strategy: wanted }: Pick<Intentions['rewrite'], 'rules' | 'strategy'>,
+  {
+    server,
+    snapshot,
+    token,
+  }: Pick<Work<HasDocuments & HasGrew & HasHost & LockSource>, 'server' | 'snapshot' | 'token'>,
+  { rules, from = snapshot.uri, strategy: wanted }: Pick<Intentions['rewrite'], 'rules' | 'from' | 'strategy'>,
   indices: readonly number[] | undefined,
   onProgress: (done: number) => void,
 ): Promise<Rewriting | Refused> {
-  const { system, problems } = parseRules(rules);
+  const { texts, base } = await server.grew.filesOf(rules, from);
+  const { system, problems } = parseRules(rules, namedFiles(texts, base));
   if (system === undefined) return refuse(inert`The rules have an error. ${placed(rules, problems)}`);
   const { strategy, problems: ofStrategy } = parseStrategy(wanted, system);
   if (strategy === undefined) return refuse(inert`The strategy ${wanted} has an error. ${placed(wanted, ofStrategy)}`);

@@ -20,7 +20,9 @@ import {
 } from '../../protocol/search.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDocuments } from '../documents/documents.ts';
+import { Cancelled } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
+import type { HasGrew } from '../grew/documents.ts';
 import type { Threaded } from '../jobThreads.ts';
 import { WorkerThread } from '../workerThread.ts';
 import { exportPart } from './export.ts';
@@ -34,7 +36,7 @@ const MOST_SENTENCES = 1000;
 /** The displayed results, and those of the current search. */
 const MOST_KEPT = 2;
 
-export const search: Feature<HasDocuments & Threaded> = {
+export const search: Feature<HasDocuments & HasGrew & Threaded> = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
@@ -92,19 +94,24 @@ class Searches {
   /** Its own thread: re-parsing does not have to wait. Started when a file that is not open is searched. */
   private thread: WorkerThread | undefined;
 
-  constructor(private readonly server: HasDocuments & Threaded) {}
+  constructor(private readonly server: HasDocuments & HasGrew & Threaded) {}
 
   get(id: number): SearchResults | undefined {
     return this.kept.get(id);
   }
 
-  run(params: SearchParams, token: CancellationToken): Promise<SearchResult> | SearchResult {
-    const result = compileSearch(textsOf(params));
+  async run(params: SearchParams, token: CancellationToken): Promise<SearchResult> {
+    const { grew } = this.server;
+    const { request, treebank = params.uris[0], from = treebank } = params;
+    if (treebank !== undefined) grew.searchedBeside(treebank);
+    const texts = textsOf(params, await grew.filesOf(request, from ?? ''));
+    if (token.isCancellationRequested) throw new Cancelled();
+    const result = compileSearch(texts);
     if (!result.ok) return refuse(problemText(result.error));
     const results = new SearchResults(++this.lastId, result.compiled, this.server.host);
     this.kept.set(results.id, results);
     for (const id of this.kept.keys()) if (MOST_KEPT < this.kept.size) this.kept.delete(id);
-    return new SearchRun(this.server, results, params, () => this.startThread(), this.store, token).through();
+    return new SearchRun(this.server, results, params, texts, () => this.startThread(), this.store, token).through();
   }
 
   private startThread(): WorkerThread {

@@ -3,6 +3,7 @@
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
 import {
   type CompiledSearch,
+  type FileTexts,
   type GraphStore,
   HIT_STRIDE,
   HitCollector,
@@ -30,8 +31,9 @@ export const MOST_WORK_IN_EDITOR = 2_500_000;
 /** Files and sentences of a kind to name. */
 const MOST_NAMED = 5;
 
-export const textsOf = ({ request, keys, isBasicOnly = false }: SearchParams): SearchTexts => ({
+export const textsOf = ({ request, keys, isBasicOnly = false }: SearchParams, files: FileTexts): SearchTexts => ({
   request,
+  files,
   keys,
   isBasicOnly,
   mostWork: MOST_WORK_IN_EDITOR,
@@ -61,6 +63,7 @@ export class SearchRun {
     private readonly server: HasConnection & HasDocuments & HasHost,
     private readonly results: SearchResults,
     private readonly params: SearchParams,
+    private readonly texts: SearchTexts,
     private readonly thread: () => WorkerThread,
     /** For open documents, which are searched again with every change of the request. */
     private readonly store: GraphStore,
@@ -97,7 +100,7 @@ export class SearchRun {
   private async inFile(uri: string): Promise<void> {
     const { host } = this.server;
     if (!host.reaches(uri)) return this.leaveOut(uri, localized`it is not on this computer; open it first`);
-    const outcome = await this.thread().run<'search'>({ kind: 'search', uri, ...textsOf(this.params) }, this.token);
+    const outcome = await this.thread().run<'search'>({ kind: 'search', uri, ...this.texts }, this.token);
     if (!outcome.ok) return this.leaveOut(uri, outcome.reason);
     const { hits, status } = outcome.result;
     this.results.begin(uri, { status });

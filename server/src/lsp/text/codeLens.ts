@@ -35,7 +35,7 @@ export const codeLens: Feature<HasClient & HasConnection & HasDocuments & HasGre
       'textDocument/codeLens',
       () => [],
       async ({ textDocument: { uri } }, token) => {
-        const source = grew.get(uri);
+        const source = await grew.ready(uri);
         if (source !== undefined)
           return server.client.commands.includes(APPLY_RULE_COMMAND) ? lensesOfGrew(source) : [];
         const all = await settings.of(uri);

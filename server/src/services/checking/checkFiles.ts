@@ -6,11 +6,10 @@ import { beside } from '../addresses.ts';
 import { type Files, readText } from '../ports.ts';
 
 /** A longer list is for a database. */
-const MOST_BYTES = 20e6;
+export const MOST_BYTES = 20e6;
 
 /** The address of a file that a check names by its path. @param uri of a file beside `.treebank.json` */
-export const checkFileUri = (uri: string, path: string): string =>
-  addressOf(encodeURI(path), beside(uri, SIDECAR_NAME));
+export const checkFileUri = (uri: string, path: string): string => addressOf(path, beside(uri, SIDECAR_NAME));
 
 /** Their texts by path; those that cannot be read are missing. */
 export async function readCheckFiles(

@@ -3,7 +3,9 @@
 import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { Search } from '../search.ts';
+import { type FileTexts, namedFiles } from '../syntax/files.ts';
 import { type ClusterKey, parseKey } from '../syntax/keys.ts';
+import { newPatternRoom } from '../syntax/limits.ts';
 import { declaredIn } from '../syntax/names.ts';
 import { parseRequest } from '../syntax/parse.ts';
 import type { QueryProblem } from '../syntax/problem.ts';
@@ -12,6 +14,8 @@ import { MarkedMatches } from './marked.ts';
 /** Plain data, for other threads. */
 export interface SearchTexts {
   readonly request: string;
+  /** Of the files that it names. */
+  readonly files?: FileTexts;
   readonly keys: readonly string[];
   /** Leave enhanced edges out. */
   readonly isBasicOnly: boolean;
@@ -31,13 +35,14 @@ export type ProblemIn = { readonly key?: number; readonly text: string; readonly
 /** Never throws. */
 export function compileSearch({
   request: text,
+  files: { texts, base } = { texts: new Map(), base: '' },
   keys: keyTexts,
   isBasicOnly,
   mostWork,
 }: SearchTexts):
   | { readonly ok: true; readonly compiled: CompiledSearch }
   | { readonly ok: false; readonly error: ProblemIn } {
-  const { request, problems } = parseRequest(text);
+  const { request, problems } = parseRequest(text, newPatternRoom(), namedFiles(texts, base));
   if (request === undefined) return { ok: false, error: { text, problem: firstError(problems) } };
   const names = declaredIn(request.blocks.filter(({ kind }) => kind === 'pattern'));
   const keys: ClusterKey[] = [];

@@ -1,13 +1,16 @@
 /** A text in Grew's language that may be a request or rules: tells which, and reads it. */
 
+import { type NamedFiles, NO_FILES } from '../syntax/files.ts';
+import { newPatternRoom } from '../syntax/limits.ts';
 import { type ParsedRequest, parseRequest } from '../syntax/parse.ts';
 import { type ParsedRules, parseRules } from './parse.ts';
 
 export type ParsedSource = ({ readonly kind: 'request' } & ParsedRequest) | ({ readonly kind: 'rules' } & ParsedRules);
 
-/** Never throws. Time O(length). */
-export function parseSource(text: string): ParsedSource {
-  return areRules(text) ? { kind: 'rules', ...parseRules(text) } : { kind: 'request', ...parseRequest(text) };
+/** Never throws. Time O(length). @param files those that it names */
+export function parseSource(text: string, files: NamedFiles = NO_FILES): ParsedSource {
+  if (areRules(text)) return { kind: 'rules', ...parseRules(text, files) };
+  return { kind: 'request', ...parseRequest(text, newPatternRoom(), files) };
 }
 
 const OF_RULES = /^(?:rule|package|strat|import|include)\b/;

@@ -16,10 +16,32 @@ interface NamedFile {
 
 export const NO_FILES: NamedFiles = { open: () => undefined };
 
-/** The address of a file named in another. `/` separates folders everywhere; `..` leads out of one. O(length) */
+/** Texts as other threads get them. `base`: see `gatherFiles`. */
+export interface FileTexts {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly base: string;
+}
+
+/** Scheme and authority of a URI; the drive of a path has one letter. */
+const URI = /^[a-z][a-z0-9+.-]+:(?:\/\/[^/]*)?/i;
+
+/** The address of a file named in another. `/` separates folders everywhere; `..` leads out of one. URIs lead to URIs. O(length) */
 export function addressOf(name: string, base: string): string {
   const path = name.replaceAll('\\', '/');
-  if (/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(path)) return path;
+  const uri = URI.exec(base);
+  if (uri !== null) return uri[0] + pathFrom(inUri(path), base.slice(uri[0].length));
+  return /^[a-z][a-z0-9+.-]*:/i.test(path) ? path : pathFrom(path, base);
+}
+
+/** A path has no host: `//host/share` would ask another computer as soon as a text is opened. */
+const inUri = (path: string): string =>
+  encodeURI(path.replace(/^\/+|^(?=[a-z]:\/)/i, '/').replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /[#?]/g,
+    encodeURIComponent,
+  );
+
+function pathFrom(path: string, base: string): string {
+  if (path.startsWith('/')) return path;
   const parts = base.split('/').slice(0, -1);
   for (const part of path.split('/')) {
     if (part === '..' && 0 < parts.length && parts.at(-1) !== '..') parts.pop();
@@ -29,7 +51,7 @@ export function addressOf(name: string, base: string): string {
 }
 
 /** @param base address of the text that names the files */
-export function namedFiles(texts: ReadonlyMap<string, string>, base: string): NamedFiles {
+export function namedFiles(texts: FileTexts['texts'], base: string): NamedFiles {
   return {
     open: (name) => {
       const address = addressOf(name, base);
