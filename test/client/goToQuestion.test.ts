@@ -7,7 +7,11 @@ import type { SessionRequests } from '../../client/src/sessions/requests.ts';
 import type { SessionState } from '../../client/src/sessions/state.ts';
 import type { QuestionsView } from '../../client/src/sessions/view.ts';
 
-const vscode = vi.hoisted(() => ({ shown: [] as (() => void)[] }));
+const vscode = vi.hoisted(() => ({
+  shown: [] as (() => void)[],
+  columns: [] as unknown[],
+  visible: [] as { document: unknown; viewColumn: number }[],
+}));
 
 vi.mock('vscode', () => {
   class Values {
@@ -20,8 +24,17 @@ vi.mock('vscode', () => {
     Range: Values,
     Selection: Values,
     TextEditorRevealType: { InCenterIfOutsideViewport: 0 },
-    workspace: { openTextDocument: async (uri: unknown) => ({ uri }) },
-    window: { showTextDocument: () => new Promise<unknown>((shown) => vscode.shown.push(() => shown(editor))) },
+    workspace: { openTextDocument: async (uri: unknown) => (uri === OTHER ? other : { uri }) },
+    window: {
+      get visibleTextEditors() {
+        return vscode.visible;
+      },
+      showTextDocument: (_: unknown, { viewColumn }: { viewColumn?: number }) => {
+        vscode.columns.push(viewColumn);
+        return new Promise<unknown>((shown) => vscode.shown.push(() => shown(editor)));
+      },
+    },
+    Uri: { parse: () => OTHER },
   };
 });
 vi.mock('../../client/src/show/messages.ts', () => ({ showInPassing: () => undefined }));
@@ -30,24 +43,32 @@ vi.mock('../../client/src/show/range.ts', () => ({
 }));
 
 const editor = { selection: undefined as { values: { line: number }[] } | undefined, revealRange: () => undefined };
+const OTHER = { toString: () => 'file:///other.conllu' };
+const other = { uri: OTHER };
 const URI = { toString: () => 'file:///treebank.conllu' } as never;
 const question = (line: number) => ({ id: `q${line}`, range: { start: { line }, end: { line } }, number: 1, count: 2 });
 
 let openings: (() => void)[];
 let selected: string[];
 let going: Going;
+let step: (asked: { to: { id: string } }) => Promise<object>;
+let places: { editor?: unknown };
 
 beforeEach(() => {
   openings = [];
   selected = [];
   vscode.shown.length = 0;
+  vscode.columns.length = 0;
+  vscode.visible.length = 0;
+  places = {};
   editor.selection = undefined;
-  const requests = { step: async (_: unknown, { to }: { to: { id: string } }) => question(Number(to.id)) };
+  step = async ({ to }) => question(Number(to.id));
+  const requests = { step: (_: unknown, asked: { to: { id: string } }) => step(asked) };
   going = new Going(
     requests as unknown as SessionRequests,
     {} as SessionState,
     { select: ({ id }: { id: string }) => void selected.push(id) } as unknown as QuestionsView,
-    {} as LastPlace,
+    places as LastPlace,
     { focus: async () => undefined, open: () => new Promise<void>((opened) => void openings.push(opened)) },
   );
 });
@@ -85,4 +106,17 @@ test('the later one begins while the diagram opens for the earlier one', async (
   expect([await earlier, (await later)?.id]).toEqual([undefined, 'q2']);
   expect(editor.selection?.values[0].line).toBe(2);
   expect(selected).toEqual(['q2']);
+});
+
+test.each([
+  ['in the column of the text, not over the active diagram', false, 2],
+  ['where it is already visible', true, 3],
+])('a question in another file is shown %s', async (_, isVisible, column) => {
+  const here = { document: { uri: URI }, viewColumn: 2 };
+  vscode.visible.push(here, ...(isVisible ? [{ document: other, viewColumn: 3 }] : []));
+  places.editor = here;
+  step = async () => ({ ...question(1), uri: 'file:///other.conllu' });
+  void go(1);
+  await settled();
+  expect(vscode.columns).toEqual([column]);
 });

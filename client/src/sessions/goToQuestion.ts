@@ -88,7 +88,9 @@ export class Going {
   private async editorOf(document: TextDocument): Promise<TextEditor> {
     const { editor } = this.places;
     if (editor?.document === document) return editor;
-    return window.showTextDocument(document, { preserveFocus: true });
+    // Where texts are: the active column may be that of the diagram.
+    const beside = window.visibleTextEditors.find((each) => each.document === document) ?? editor;
+    return window.showTextDocument(document, { viewColumn: beside?.viewColumn, preserveFocus: true });
   }
 }
 
