@@ -353,6 +353,21 @@ describe('the rows for FEATS', () => {
     expect(new Host(blank, 1).press('o', 'f', 'Ctrl+ ', 'Escape').text).toBe(blank);
   });
 
+  test.each([
+    [['o', 'u', 'ArrowDown', 'ArrowDown', 'Enter']],
+    [['o', 'u', 'ArrowUp', 'Enter']],
+    [['o', 'f', 'ArrowDown', 'ArrowDown', 'Enter']],
+  ])('arrows in the list wait for it: %j struck ahead', (keys) => {
+    const blank = CAT.replace(/\t(NOUN|VERB)\t_\t\S+/g, '\t_\t_\t_');
+    const ahead = new Host(blank, 1);
+    for (const key of keys) ahead.strike(key);
+    ahead.answerAll();
+    const wanted = new Host(blank, 1).press(...keys).text;
+    expect(wanted).not.toBe(blank);
+    expect(wanted).not.toBe(new Host(blank, 1).press(...keys.filter((key) => !key.startsWith('Arrow'))).text);
+    expect(ahead.text).toBe(wanted);
+  });
+
   test('only FEATS are written, sorted, and what no row has stays', () => {
     const odd = CAT.replace('NOUN\t_\t_\t2\tobl', 'NOUN\t_\tZ=1|Flag|Case=Nom\t2\tobl');
     const host = new Host(odd, 4).press('F', 'ArrowDown', 'ArrowDown', 's', 'Enter');

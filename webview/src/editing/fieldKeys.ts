@@ -43,9 +43,6 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   switch (key) {
     case 'Escape':
       return leave(state, mode.returnTo);
-    case 'ArrowDown':
-    case 'ArrowUp':
-      return choose(state, mode, choicesIn(diagram, mode).length, key === 'ArrowDown' ? 1 : -1);
     case 'Delete':
       return remove(state, mode);
   }
@@ -53,6 +50,8 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   if (bound !== undefined) return become(state, mode, bound);
   // All other effects of a key depend on the choices.
   if (mode.choices === undefined) return enter(state, { ...mode, held: [key] });
+  if (key === 'ArrowDown' || key === 'ArrowUp')
+    return choose(state, mode, choicesIn(diagram, mode).length, key === 'ArrowDown' ? 1 : -1);
   if (key === TO_FORM) return openForm(state, mode.word, { hasRows: true, isPass: true });
   if (/^[1-9]$/.test(key)) {
     const choice = choicesIn(diagram, mode)[Number(key) - 1];
