@@ -354,6 +354,17 @@ describe('the rows for FEATS', () => {
   });
 
   test.each([
+    ['Mood=Ind', ['n'], 'Case=Nom|Mood=Ind'],
+    ['Case=Acc|Number=Plur', ['n'], 'Case=Nom|Number=Plur'],
+    ['Mood=Ind', [], 'Mood=Ind'],
+    // Half a feature goes on as text.
+    ['Mood=Ind|Num', [...'ber=Sing'], 'Mood=Ind|Number=Sing'],
+  ])('%s typed before Ctrl+Space stays', (typed, keys, wanted) => {
+    const host = new Host(CAT, 1).press('o', 'f', ...typed, 'Ctrl+ ', ...keys, 'Enter');
+    expect(host.diagram.words[3].feats).toBe(wanted);
+  });
+
+  test.each([
     [['o', 'u', 'ArrowDown', 'ArrowDown', 'Enter']],
     [['o', 'u', 'ArrowUp', 'Enter']],
     [['o', 'f', 'ArrowDown', 'ArrowDown', 'Enter']],

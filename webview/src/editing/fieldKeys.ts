@@ -52,7 +52,7 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   if (mode.choices === undefined) return enter(state, { ...mode, held: [key] });
   if (key === 'ArrowDown' || key === 'ArrowUp')
     return choose(state, mode, choicesIn(diagram, mode).length, key === 'ArrowDown' ? 1 : -1);
-  if (key === TO_FORM) return openForm(state, mode.word, { hasRows: true, isPass: true });
+  if (key === TO_FORM) return openForm(state, mode.word, { hasRows: true, isPass: true, typed: mode.typed });
   if (/^[1-9]$/.test(key)) {
     const choice = choicesIn(diagram, mode)[Number(key) - 1];
     return choice === undefined ? only(state) : become(state, mode, choice.text);

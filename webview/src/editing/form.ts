@@ -1,5 +1,6 @@
 /** The form for the other cells of a word. Pure. */
 
+import { itemTexts, valueOfItem } from '../../../server/src/core/annotation/items.ts';
 import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { aboutShown, type Next, only } from '../requests.ts';
@@ -13,12 +14,18 @@ import { goOn } from './passes.ts';
 import type { FormMode } from './state.ts';
 import { andThen, enter, intoNext, leave, operate, postpone } from './steps.ts';
 
-/** @param opened whether the rows for FEATS get the keyboard, whether the text gets it back, and whether a pass goes on afterwards */
-export function openForm(
-  state: State,
-  word: number,
-  opened: { readonly hasRows?: boolean; readonly isFromText?: boolean; readonly isPass?: boolean } = {},
-): Next {
+interface Opened {
+  /** The rows for FEATS get the keyboard. */
+  readonly hasRows?: boolean;
+  /** The text gets the keyboard back. */
+  readonly isFromText?: boolean;
+  /** A pass goes on afterwards. */
+  readonly isPass?: boolean;
+  /** FEATS as typed in the field before; undefined: as in the text. */
+  readonly typed?: string | undefined;
+}
+
+export function openForm(state: State, word: number, opened: Opened = {}): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return only(state);
   const { lemma, upos, xpos, feats, misc } = diagram.words[word - 1];
@@ -40,8 +47,14 @@ export function openForm(
   };
   const entered = { ...state, focused: word };
   if (!opened.hasRows) return enter(entered, mode);
-  const asked = askChoices(entered, { word, column: 'feats', text: feats, cursor: feats.length, upos });
-  return andThen(asked, (now) => enter(now, { ...mode, asked: now.lastId }));
+  // As with Enter in the field, nothing typed keeps the old text.
+  const text = opened.typed?.trim() || feats;
+  const typed = { column: 'feats', text, cursor: text.length } as const;
+  // Half a feature is no value for the rows: it goes on as text.
+  const isHalf = text !== feats && itemTexts(text).some((item) => !valueOfItem(item));
+  if (isHalf) return cellTyped(entered, mode, { type: 'cellTyped', ...typed });
+  const asked = askChoices(entered, { word, ...typed, upos });
+  return andThen(asked, (now) => enter(now, { ...mode, cells: { ...cells, feats: text }, asked: now.lastId }));
 }
 
 /** The text or the cursor of a cell has changed: request the choices for it. */

@@ -66,7 +66,8 @@ export function createForm(dispatch: (event: PanelEvent) => void): Form {
       features.show(mode);
       if (wasHidden || hadRows === features.element.hidden) placeNear(form, place());
       // Until the rows arrive, keys wait at the word.
-      if (mode.at === undefined && (wasHidden || wasAtRows)) rows[FORM_COLUMNS.indexOf(mode.column)].focus();
+      if (mode.at === undefined && (wasHidden || wasAtRows))
+        rows[FORM_COLUMNS.indexOf(mode.column)].focus(mode.isTyped);
       wasAtRows = mode.at !== undefined;
     },
   };
@@ -93,7 +94,11 @@ function createRow(column: FormColumn, dispatch: (event: PanelEvent) => void) {
   });
   return {
     element: element('div', 'form-row', label, element('div', 'form-cell', input, list.element)),
-    focus: () => input.focus(),
+    /** @param goesOn typing goes on after the text instead of replacing it */
+    focus: (goesOn: boolean) => {
+      input.focus();
+      if (goesOn) input.setSelectionRange(input.value.length, input.value.length);
+    },
     show: (mode: FormMode) => {
       if (input.value !== mode.cells[column]) input.value = mode.cells[column];
       const isHere = mode.column === column && document.activeElement === input;
