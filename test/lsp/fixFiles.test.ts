@@ -42,13 +42,15 @@ async function found(params: FixAllParams): Promise<readonly FixedFile[]> {
 }
 
 /** Opens the files as they are on disk, as the editor does before it asks for edits. @returns their new texts */
-async function fixedTexts(uris: readonly string[], id: string): Promise<string[]> {
+async function fixedTexts(uris: readonly string[], id: string, scope?: readonly string[]): Promise<string[]> {
   const texts = new Map<string, string>();
   for (const uri of uris) {
     texts.set(uri, readFileSync(new URL(uri), 'utf8'));
     await client.open(uri, texts.get(uri) ?? '');
   }
-  return (await found({ uris, id, edits: true })).map(({ uri, edits }) => applied(texts.get(uri) ?? '', edits));
+  return (await found({ uris, id, edits: true, ...(scope && { scope }) })).map(({ uri, edits }) =>
+    applied(texts.get(uri) ?? '', edits),
+  );
 }
 
 const counts = (files: readonly FixedFile[]) => files.map(({ findings, sentences }) => [findings, sentences]);
@@ -114,6 +116,18 @@ test('new sent_ids are unique in the whole treebank', async () => {
     ['s1', 's3', 's5'],
     ['s2', 's6'],
   ]);
+});
+
+test('they are in no file that is not repaired, either, open or not', async () => {
+  const at = await treebank({
+    'train.conllu': sentence('s5') + nameless,
+    'dev.conllu': sentence('s6'),
+    'test.conllu': sentence('s1'),
+  });
+  await client.open(at('test.conllu'), sentence('s7'));
+  const scope = ['train', 'dev', 'test', 'gone'].map((name) => at(`${name}.conllu`));
+  const [text] = await fixedTexts([at('train.conllu')], 'missing-sent-id', scope);
+  expect(text).toContain('# sent_id = s8\n');
 });
 
 test('the groups of a file say which can be repaired', async () => {

@@ -49,7 +49,7 @@ export function fixAllCommand(tools: Tools) {
     if (changing.length === 0) return tellNothing(tools, id, found.files);
     const chosen = scope.isTreebank ? await choose(id, changing, found.files) : changing;
     if (chosen === undefined || chosen.length === 0) return;
-    const outcome = await withProgressIfSlow(inert`Repairing…`, (token) => apply(client, id, chosen, token));
+    const outcome = await withProgressIfSlow(inert`Repairing…`, (token) => apply(client, { id, chosen, uris }, token));
     if (!outcome.ok) return void showWarning(outcome.reason);
     const { documents, saved } = outcome;
     const left = chosen.flatMap((file) => file.left ?? []);
@@ -112,18 +112,21 @@ type Applied = Answer<{ readonly documents: readonly TextDocument[]; readonly sa
 
 /**
  * All files or none. The edits are asked for once the files are open, so that the server follows what .treebank.json says about their
- * words. Files without unsaved changes are saved.
+ * words. Files without unsaved changes are saved. @param about the ticked files, and all that were asked about
  */
 async function apply(
   client: BaseLanguageClient,
-  id: string,
-  chosen: readonly FixedFile[],
+  {
+    id,
+    chosen,
+    uris,
+  }: { readonly id: string; readonly chosen: readonly FixedFile[]; readonly uris: readonly string[] },
   token: CancellationToken,
 ): Promise<Applied> {
   const byUri = new Map<string, TextDocument>();
   for (const { uri } of chosen)
     byUri.set(uri, await workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri)));
-  const found = await ask(client, { uris: [...byUri.keys()], id, edits: true }, token);
+  const found = await ask(client, { uris: [...byUri.keys()], id, edits: true, scope: uris }, token);
   if (!found.ok) return found;
   const isAsSeen = ({ uri, sentences }: FixedFile) =>
     found.files.some((file) => file.uri === uri && file.sentences === sentences);

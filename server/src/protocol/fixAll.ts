@@ -13,6 +13,8 @@ export interface FixAllParams {
   readonly id: string;
   /** Wanted for applying them: all files must be open. Without, only what would be done. */
   readonly edits?: boolean;
+  /** The files of the treebank, repaired or not: new sent_ids are in none of them. Those of `uris` may be left out. */
+  readonly scope?: readonly string[];
 }
 
 /** A file with repairs, or with sentences that must stay as they are. */

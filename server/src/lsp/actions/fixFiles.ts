@@ -60,7 +60,15 @@ class TreebankIds {
 async function fixed(server: Parts, params: FixAllParams, token: CancellationToken): Promise<FixAllResult> {
   const ids = new TreebankIds();
   const result = await pass(server, params, token, ids);
-  if (!ids.isAsked || params.uris.length < 2 || !result.ok) return result;
+  const repaired = new Set(params.uris);
+  const others = (params.scope ?? []).filter((uri) => !repaired.has(uri));
+  if (!ids.isAsked || repaired.size + others.length < 2 || !result.ok) return result;
+  const slices = new Slices(server.host, () => token.isCancellationRequested);
+  for (const uri of others) {
+    const document = server.documents.get(uri)?.document ?? (await onDisk(server, uri));
+    if (document !== undefined) ids.collect(sentIdsIn(document));
+    if (slices.isOver) await slices.pause();
+  }
   ids.isKnown = true;
   return pass(server, params, token, ids);
 }
@@ -113,18 +121,22 @@ async function pass(
 
 /** The findings of a file, open or not; undefined if it cannot be read. */
 async function checked(server: Parts, uri: string, slices: Slices): Promise<Published | undefined> {
-  const { documents, diagnostics, followers, host, settings, sidecars } = server;
+  const { documents, diagnostics, followers, settings, sidecars } = server;
   const values = await settings.likely(uri);
   await sidecars.load(uri);
   if (documents.get(uri) !== undefined) await followers.ready(uri);
   const snapshot = documents.get(uri);
   if (snapshot === undefined) {
-    const text = host.reaches(uri) ? await readText(host, uri).catch(() => undefined) : undefined;
-    return text === undefined
-      ? undefined
-      : checkedAlone(server, { uri, version: 0, document: Document.parse(text) }, values, slices);
+    const document = await onDisk(server, uri);
+    return document && checkedAlone(server, { uri, version: 0, document }, values, slices);
   }
   const published = diagnostics.of(uri);
   const isCurrent = published?.isComplete === true && published.snapshot.document === snapshot.document;
   return isCurrent ? published : checkedAlone(server, snapshot, values, slices);
+}
+
+/** Undefined if it cannot be read. */
+async function onDisk({ host }: HasHost, uri: string): Promise<Document | undefined> {
+  const text = host.reaches(uri) ? await readText(host, uri).catch(() => undefined) : undefined;
+  return text === undefined ? undefined : Document.parse(text);
 }

@@ -372,7 +372,12 @@ const EDITING = {
   'codeAction/resolve': action,
   'workspace/executeCommand': fields<Executing>({ command: oneOf(EDIT_COMMAND), arguments: listOfOne(editing) }),
   'treebank/edit': editing,
-  'treebank/fixAll': fields<FixAll.FixAllParams>({ uris: listOf(uri), id: text, edits: optional(flag) }),
+  'treebank/fixAll': fields<FixAll.FixAllParams>({
+    uris: listOf(uri),
+    id: text,
+    edits: optional(flag),
+    scope: optional(listOf(uri)),
+  }),
 } satisfies Partial<Checks>;
 
 /** Requests of views, reports and models. A browser loads their code with the first of them. */
