@@ -1,6 +1,6 @@
 /** The Review of a whole treebank: the same ranking as of one file with all the text; steps into files that are not open, and verdicts there. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -137,6 +137,36 @@ test('a suggestion is taken in its own file; a file changed by another program i
   expect(after.some(({ id }) => id === first.id)).toBe(false);
   rmSync(path);
   expect((await entries(asking)).every((each) => fileOf(each) !== at1)).toBe(true);
+});
+
+test('a kind is muted in the folder of the document, where its entry must be; entries of other folders stay, and are decided there', async () => {
+  await asking.end();
+  const all = texts();
+  mkdirSync(join(folder, 'x'));
+  mkdirSync(join(folder, 'y'));
+  files = ['x', 'y'].map((name) => pathToFileURL(join(folder, name, 'a.conllu')).href);
+  // The same mistake in both.
+  for (const file of files) writeFileSync(new URL(file), all[1]);
+  asking = await inFile(0);
+  await lists();
+  const of = (found: readonly ListedQuestion[], own: number) => found.filter((each) => fileOf(each) === own);
+  const odd = (await entries(asking)).filter(({ label }) => /advmod → det$/.test(label));
+  const [[here], [there]] = [of(odd, 0), of(odd, 1)];
+  const mute = { type: 'act', action: 'mute' } as const;
+  const elsewhere = 'This entry is in another folder: go to its file first.';
+  expect(await asking.reasonOf(at(0, there.id), mute)).toBe(elsewhere);
+  expect(await asking.reasonOf(at(0, there.id), { type: 'reopen' })).toBe(elsewhere);
+  const { nOpen, sidecar } = await asking.answer(at(here.range.start.line, here.id), mute);
+  const written = pathToFileURL(join(folder, 'x', '.treebank.json'));
+  expect(sidecar?.uri).toBe(written.href);
+  writeFileSync(written, sidecar?.newText ?? '');
+  const changes = [{ uri: written.href, type: 1 }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  const ids = async () => new Set((await entries(asking)).map(({ id }) => id));
+  await expect.poll(async () => (await ids()).has(here.id)).toBe(false);
+  expect(await ids()).toContain(there.id);
+  // As was answered before the file was written.
+  expect((await asking.summary())?.nOpen).toBe(nOpen);
 });
 
 test('one scope at a time: of the document alone again, and ended for all files', async () => {

@@ -35,14 +35,21 @@ interface Answering extends ToAnswer<Suspected> {
 
 type Result = Outcome | Refused;
 
+/** What is said about the files of other folders is written there. */
+const isBeside =
+  ({ snapshot }: Answering) =>
+  (question: Suspected): boolean =>
+    folderOf(uriOf(question)) === folderOf(snapshot.uri);
+
+const ELSEWHERE = refuse(inert`This entry is in another folder: go to its file first.`);
+
 export function judge(about: Answering, verdict: VerdictName, reason?: string): Result {
   return changed(about, (file) => {
     const { questions } = about;
     const [{ entry }] = questions;
     const word = entry.sentence.wordCell(entry.row.word, 1);
-    // What is said about the files of other folders is written there.
-    const here = questions.filter((each) => folderOf(uriOf(each)) === folderOf(about.snapshot.uri));
-    if (here.length === 0) return refuse(inert`This entry is in another folder: go to its file first.`);
+    const here = questions.filter(isBeside(about));
+    if (here.length === 0) return ELSEWHERE;
     const judged = here.reduce((all, each) => withVerdict(all, verdictOf(about, each, verdict, reason)), file);
     const decided = verdict === 'later' ? [] : here.map(({ id }) => id);
     if (verdict === 'taken') return taken(about, judged);
@@ -56,6 +63,7 @@ export function judge(about: Answering, verdict: VerdictName, reason?: string): 
 export function reopen(about: Answering): Result {
   return changed(about, (file) => {
     const [question] = about.questions;
+    if (!isBeside(about)(question)) return ELSEWHERE;
     const { sentence, row } = question.entry;
     const sidecar = withoutVerdict(file, verdictOf(about, question, 'right'));
     return { message: inert`${sentence.wordCell(row.word, 1)}: to be reviewed again.`, sidecar };
@@ -75,15 +83,21 @@ export function act(about: Answering, { action, choice }: Extract<SessionAnswer,
 export const mutedKinds = ({ sidecars }: HasSidecars, uri: string): readonly Muted[] =>
   sidecars.contentsFor(uri).read.file.muted ?? [];
 
-function mute(about: Answering, { entry }: Suspected): Result {
+/** In the folder of the document: the files of others have their own kinds. */
+function mute(about: Answering, question: Suspected): Result {
+  const { entry } = question;
   return changed(about, (file) => {
+    if (!isBeside(about)(question)) return ELSEWHERE;
     const kind = mutedKindOf(entry.sentence, entry.row);
     const name = nameOfMuted(kind);
     const isMuted = ({ entry: { sentence, row } }: Suspected) => nameOfMuted(mutedKindOf(sentence, row)) === name;
     return {
       message: inert`Entries about ${nameOfKind(kind)} are not listed any more. “List a Muted Kind Again…” takes that back.`,
       sidecar: withMuted(file, kind, 'muted'),
-      decided: about.asking.questions.filter(isMuted).map(({ id }) => id),
+      decided: about.asking.questions
+        .filter(isBeside(about))
+        .filter(isMuted)
+        .map(({ id }) => id),
     };
   });
 }
