@@ -98,13 +98,14 @@ export interface SudLabel {
   readonly deep: string;
 }
 
-// Relation, subtypes, deep features; as Grew's configuration `sud`, also `/m` of relations between morphemes and `$subsem`.
-const LABEL = /^([a-z]+)((?::[\w-]+)*)((?:@[\w-]+)*)(?:\/[\w-]+)?(?:\$[\w-]+)?$/;
+// As Grew's configuration `sud` writes it: relation, subtypes, `$subsem`, deep features, `/m` of relations between morphemes. People also
+// write `$subsem` at the end.
+const LABEL = /^([a-z]+)((?::[\w-]+)*)(?:\$[\w-]+)?((?:@[\w-]+)*)(?:\/[\w-]+)?(?:\$[\w-]+)?$/;
 
 /** Undefined if the text has not the form of a label. */
 export function readSudLabel(text: string): SudLabel | undefined {
   const [, relation, subtype, deep] = LABEL.exec(text) ?? [];
-  if (relation === undefined) return undefined;
+  if (relation === undefined || text.indexOf('$') !== text.lastIndexOf('$')) return undefined;
   return { text, relation, subtype: subtype.slice(1), deep: deep.slice(1) };
 }
 

@@ -22,8 +22,23 @@ test('labels have a relation, subtypes and deep features', () => {
   expect(readSudLabel('subj@pass@x')).toMatchObject({ relation: 'subj', subtype: '', deep: 'pass@x' });
   // Between morphemes, and with the name of the argument in the meaning.
   expect(readSudLabel('mod/m')).toMatchObject({ relation: 'mod', deep: '' });
-  expect(readSudLabel('comp:obj@x$arg1')).toMatchObject({ subtype: 'obj', deep: 'x' });
-  for (const text of ['', '_', 'Comp', 'comp:', 'comp@', 'comp obj', '@x', 'subj!'])
+  for (const text of ['comp:obj$arg1@x', 'comp:obj$arg1@x/m', 'comp:obj@x/m', 'comp:obj@x$arg1', 'comp:obj@x/m$arg1'])
+    expect(readSudLabel(text), text).toEqual({ text, relation: 'comp', subtype: 'obj', deep: 'x' });
+  expect(readSudLabel('mod$arg1')).toMatchObject({ relation: 'mod', subtype: '', deep: '' });
+  for (const text of [
+    '',
+    '_',
+    'Comp',
+    'comp:',
+    'comp@',
+    'comp obj',
+    '@x',
+    'subj!',
+    'mod$',
+    'mod$a$b',
+    'mod/m@x',
+    'mod@x:y',
+  ])
     expect(readSudLabel(text), text).toBeUndefined();
   for (const text of SUD_LABELS) {
     const { relation, deep } = readSudLabel(text)!;
