@@ -13,6 +13,10 @@ test('its name or folder, as SUD names them', () => {
     'file:///t/pcm_nsc-sud-test.conllu',
     '/t/SUD_French-GSD/x.conllu',
     'bej_nsc-msud.conllu',
+    'file:///t/mSUD_Beja-NSC/x.conllu',
+    'C:\\t\\SUD_Beja-NSC\\x.conllu',
+    '/data/UD_French-GSD/SUD_French-GSD/x.conllu',
+    '/data/fr-ud-data/fr_gsd-sud-dev.conllu',
   ])
     expect(schemeOf(name, undefined), name).toBe('sud');
   for (const name of [
@@ -20,6 +24,12 @@ test('its name or folder, as SUD names them', () => {
     'sud.conllu',
     '/t/UD_French-GSD/x.conllu',
     '/SUDAN_1/x.conllu',
+    '/data/ud-sud-comparison/UD_French-GSD/x.conllu',
+    '/data/fr-sud-1.0/x.conllu',
+    '/data/SUD_French-GSD/old/x.conllu',
+    '/data/ud-sud-comparison/UD_French-GSD/fr_gsd-ud-dev.conllu',
+    'file:///data/SUD_French-GSD/fr_gsd-ud-dev.conllu',
+    'C:\\data\\fr-sud-1.0\\x.conllu',
     undefined,
   ])
     expect(schemeOf(name, undefined), name).toBe('ud');

@@ -8,8 +8,10 @@ import { type Profile, schemeIn } from '../../core/validate/index.ts';
 export function schemeOf(name: string | undefined, first: Sentence | undefined): Scheme {
   const said = first?.comments.find(({ key }) => key === 'scheme')?.value?.trim();
   if (said !== undefined) return /^m?sud\b/i.test(said) ? 'sud' : 'ud';
+  const [file, folder = ''] = name?.split(/[\\/]|%2f/i).reverse() ?? [''];
+  if (/-ud[-.]/.test(file)) return 'ud';
   // fr_gsd-sud-dev.conllu, SUD_French-GSD/dev.conllu; mSUD: with relations between morphemes.
-  return name !== undefined && /-m?sud[-.]|(?:^|[\\/]|%2f)m?SUD_[^\\/]*[\\/]/.test(name) ? 'sud' : 'ud';
+  return /-m?sud[-.]/.test(file) || /^m?SUD_/.test(folder) ? 'sud' : 'ud';
 }
 
 /** The scheme of a document under the settings. */
