@@ -432,8 +432,20 @@ describe('formats', () => {
         },
       ],
     });
-    expect(run.results[1].relatedLocations.length).toBeGreaterThan(0);
+    const [{ physicalLocation }] = run.results[1].relatedLocations;
+    expect(physicalLocation.artifactLocation).toEqual({ uri: 'c.conllu' });
     const none = await new Folder({ 'a.conllu': sentence('a') }).treebank(['lint', '--format', 'sarif', 'a.conllu']);
     expect(JSON.parse(none.out).runs[0].results).toEqual([]);
+  });
+
+  test('sarif: a place in another file has the address of that file', async () => {
+    const folder = new Folder({ 'x a/x-ud-dev.conllu': sentence('a'), 'x a/x-ud-test.conllu': sentence('a') });
+    const { out } = await folder.treebank(['lint', '--format', 'sarif', 'x a']);
+    const uris = ({ physicalLocation }: { physicalLocation: { artifactLocation: { uri: string } } }) =>
+      physicalLocation.artifactLocation.uri;
+    const [result] = JSON.parse(out).runs[0].results;
+    expect(result.ruleId).toBe('non-unique-sent-id');
+    expect(result.locations.map(uris)).toEqual(['x%20a/x-ud-test.conllu']);
+    expect(result.relatedLocations.map(uris)).toEqual(['x%20a/x-ud-dev.conllu']);
   });
 });

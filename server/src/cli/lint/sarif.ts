@@ -77,7 +77,7 @@ function resultOf(report: Report, ruleIndex: number | undefined) {
             id,
             message: { text: place.message },
             physicalLocation: {
-              artifactLocation: { uri },
+              artifactLocation: { uri: place.file === undefined ? uri : uriOf(place.file) },
               region: { startLine: place.line, startColumn: place.column },
             },
           })),
