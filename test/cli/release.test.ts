@@ -180,6 +180,35 @@ test('two treebanks of one language are compared with each other', async () => {
   ]);
 });
 
+test('a sentence in two treebanks is reported where it is: in the test data, whichever treebank has them', async () => {
+  const folder = new Folder({
+    ...UD,
+    'UD_Testish-X/tst_x-ud-train.conllu': data('t'),
+    'UD_Testish-Y/tst_y-ud-test.conllu': words('s', ['x', 'y']) + data('t'),
+  });
+  const args = ['release-check', 'UD_Testish-X', 'UD_Testish-Y', '--skip', 'conllu,stats', '--format', 'sarif'];
+  const overlaps = (JSON.parse((await folder.treebank(args)).out).runs[0].results as SarifResult[]).filter(
+    ({ ruleId }) => ruleId === 'release-overlap',
+  );
+  const places = ({ physicalLocation: { artifactLocation, region } }: SarifPlace) =>
+    `${artifactLocation.uri}:${region.startLine}`;
+  expect(overlaps.map(({ locations }) => locations.map(places))).toEqual([['UD_Testish-Y/tst_y-ud-test.conllu:6']]);
+  expect(overlaps[0].relatedLocations.map(places)).toEqual(['UD_Testish-X/tst_x-ud-train.conllu:1']);
+});
+
+interface SarifPlace {
+  readonly physicalLocation: {
+    readonly artifactLocation: { readonly uri: string };
+    readonly region: { readonly startLine: number };
+  };
+}
+
+interface SarifResult {
+  readonly ruleId: string;
+  readonly locations: readonly SarifPlace[];
+  readonly relatedLocations: readonly SarifPlace[];
+}
+
 const EVIL = '\u001b[31m\u202e::error::x | <img src=x onerror=alert(1)> `';
 
 test('names and contents are inert in every format', async () => {

@@ -1,7 +1,7 @@
 /** `treebank release-check`: everything that UD checks about a repository before it releases it. */
 
-import { dirname, resolve } from 'node:path';
-import { checkOverlaps, overlapsOf, RELEASE_RULES, statsXml } from '../../core/release/index.ts';
+import { dirname, join, resolve } from 'node:path';
+import { checkOverlaps, type DataFile, overlapsOf, RELEASE_RULES, statsXml } from '../../core/release/index.ts';
 import type { RuleInfo } from '../../core/validate/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
@@ -131,6 +131,9 @@ async function report(
     });
   // SARIF is one log for all folders; text has a report for each.
   const shared = format === 'text' ? undefined : reporterFor();
+  // Either treebank may have the test data, where the problem is; the names of the files may be the same.
+  const folders = new Map(releases.flatMap(({ checked, folder }) => checked.files.map((file) => [file, folder])));
+  const pathOf = (file: DataFile) => join(folders.get(file) ?? '', file.name);
   for (const release of releases) {
     const reporter = shared ?? reporterFor();
     const seen = new Map<string, number>();
@@ -139,10 +142,8 @@ async function report(
       seen.set(each.id, nth);
       if (nth <= maxPerRule) await reporter.add(each);
     }
-    for (const { overlap, a } of ofRelease(across, release)) {
-      for (const each of checkOverlaps([overlap])) {
-        if (a === release.treebank) await reporter.add(reportOf(each, release.folder));
-      }
+    for (const { overlap } of ofRelease(across, release)) {
+      for (const each of checkOverlaps([overlap], pathOf)) await reporter.add(reportOf(each, ''));
     }
     if (format !== 'text') continue;
     await reporter.end(release.tally);

@@ -143,7 +143,7 @@ async function languagesFor(
   }
 }
 
-/** A problem of the repository in the form of a finding. */
+/** A problem of the repository in the form of a finding. @param folder of its files; '' if they have theirs */
 export function reportOf(each: Problem, folder: string): Report {
   const { id, severity, line = 1, what, message, elsewhere = [] } = each;
   const file = each.file.startsWith('docs/') ? each.file : join(folder, each.file);

@@ -81,8 +81,14 @@ function otherLicense(text: string, declared: string): string | undefined {
   return named === `${wanted[1]} ${wanted[2]}` ? undefined : `CC ${named}`;
 }
 
-/** One warning for each pair of files and kind of likeness, at the first sentence it is about. */
-export function checkOverlaps(overlaps: readonly Overlap[]): Problem[] {
+/**
+ * One warning for each pair of files and kind of likeness, at the first sentence it is about.
+ * @param pathOf where the problem says that a file is: by default its name
+ */
+export function checkOverlaps(
+  overlaps: readonly Overlap[],
+  pathOf: (file: DataFile) => string = ({ name }) => name,
+): Problem[] {
   const problems: Problem[] = [];
   for (const { a, b, sentences, near } of overlaps) {
     const long = sentences.filter(({ text }) => LONG_ENOUGH <= lengthOf(text));
@@ -94,20 +100,22 @@ export function checkOverlaps(overlaps: readonly Overlap[]): Problem[] {
     if (0 < long.length) {
       const [first] = [...long].sort((one, two) => place(one)[0] - place(two)[0]);
       const [line, there] = place(first);
-      const elsewhere = [{ file: other.name, line: there + 1, message: 'The same sentence.' }];
+      const elsewhere = [{ file: pathOf(other), line: there + 1, message: 'The same sentence.' }];
       const what =
         `${long.length} ${long.length === 1 ? 'sentence' : 'sentences'} of ${LONG_ENOUGH} or more words (${share(long.length)} of ${test.name}) ` +
         `and ${sentences.length - long.length} shorter ones are in ${other.name}, too: "${clipped(first.text)}".`;
-      problems.push(problem('release-overlap', test.name, what, { line, value: String(long.length), elsewhere }));
+      problems.push(problem('release-overlap', pathOf(test), what, { line, value: String(long.length), elsewhere }));
     }
     if (0 < near.length) {
       const [first] = [...near].sort((one, two) => place(one)[0] - place(two)[0]);
       const [line, there] = place(first);
-      const elsewhere = [{ file: other.name, line: there + 1, message: 'Nearly the same sentence.' }];
+      const elsewhere = [{ file: pathOf(other), line: there + 1, message: 'Nearly the same sentence.' }];
       const what =
         `${near.length} ${near.length === 1 ? 'sentence' : 'sentences'} (${share(near.length)} of ${test.name}) differ from one in ` +
         `${other.name} by a word at most: "${clipped(test === a ? first.aText : first.bText)}".`;
-      problems.push(problem('release-near-overlap', test.name, what, { line, value: String(near.length), elsewhere }));
+      problems.push(
+        problem('release-near-overlap', pathOf(test), what, { line, value: String(near.length), elsewhere }),
+      );
     }
   }
   return problems;
