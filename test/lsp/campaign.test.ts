@@ -124,6 +124,20 @@ test('what the command line left is left here, and open again when the word is s
   expect(await asking.summary()).toMatchObject({ nTotal: 3, nOpen: 3 });
 });
 
+test('a table is read from the file beside the campaign', async () => {
+  const named = CAMPAIGN.replace(/#BEGIN[\s\S]*#END\n/, '').replace(
+    'rule day',
+    'rule day (months from "Wörter 100%.tsv")',
+  );
+  writeFileSync(file('dates.md'), named);
+  writeFileSync(file('Wörter 100%.tsv'), 'lemma\nJune\n');
+  await asking.begin(campaign());
+  expect((await asking.groups()).map(({ title, count }) => [title, count])).toEqual([
+    ['NUM ← PROPN flat: flat → nummod', 1],
+    ['NUM ← PROPN flat', 2],
+  ]);
+});
+
 test('a locked arc stays', async () => {
   const locked = join(folder, 'locked');
   mkdirSync(locked);

@@ -8,7 +8,7 @@ import {
   readLeft,
   WorkList,
 } from '../../../core/campaign/index.ts';
-import { gatherFiles, namedFiles, newPatternRoom, parseRequest, placeInText } from '../../../core/query/index.ts';
+import { namedFiles, newPatternRoom, parseRequest, placeInText } from '../../../core/query/index.ts';
 import { parseRules, parseStrategy, Rewriter } from '../../../core/query/rewrite/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
@@ -36,7 +36,7 @@ export const campaign = (server: CampaignNeeds): Kind<'campaign'> => ({
 });
 
 /** Refused with the line if anything of it cannot be read: nothing is decided on half of a campaign. */
-async function openedFrom({ host }: CampaignNeeds, address: string): Promise<OpenedCampaign | Refused> {
+async function openedFrom({ host, grew }: CampaignNeeds, address: string): Promise<OpenedCampaign | Refused> {
   const name = fileNameOf(address);
   let text: string;
   try {
@@ -47,8 +47,8 @@ async function openedFrom({ host }: CampaignNeeds, address: string): Promise<Ope
   const { campaign: found, problems } = parseCampaign(text);
   const [problem] = problems;
   if (found === undefined) return refuse(atLine(name, problem.line + 1, problem.message));
-  const read = async (each: string) => readText(host, each.replaceAll(' ', '%20'));
-  const files = namedFiles(await gatherFiles(text, address, read), address);
+  const { texts, base } = await grew.filesOf(text, address);
+  const files = namedFiles(texts, base);
   const asked = parseRequest(found.request, newPatternRoom(), files);
   const rules = found.rules === undefined ? undefined : parseRules(found.rules, files);
   const strategy = rules?.system && parseStrategy('main', rules.system);

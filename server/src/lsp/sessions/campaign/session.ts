@@ -26,11 +26,12 @@ import { fileNameOf } from '../../../services/addresses.ts';
 import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import type { HasHost } from '../../feature.ts';
+import type { HasGrew } from '../../grew/documents.ts';
 import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
 import type { Asking, Description, Drawn, Grouping, Outcome, Session, ToAnswer } from '../session.ts';
 import { arcText, currentArc, wordInDiagram } from '../wording.ts';
 
-export type CampaignNeeds = HasDocuments & HasHost & LockSource;
+export type CampaignNeeds = HasDocuments & HasGrew & HasHost & LockSource;
 
 /** A campaign with everything that was read for it. */
 export interface OpenedCampaign {
