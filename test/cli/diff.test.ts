@@ -119,6 +119,24 @@ Most frequent:
     const markdown = (files: Readonly<Record<string, string>>, ...options: string[]) =>
       new Folder(files).treebank(['diff', 'a.conllu', 'b.conllu', '--format', 'markdown', ...options]);
 
+    test('findings by the scheme of each side', async () => {
+      const block = conllu(`# sent_id = s
+# text = Dogs bark
+1  Dogs  dog   NOUN  _  _  2  nsubj  _  _
+2  bark  bark  VERB  _  _  0  root   _  _
+
+`);
+      const said = `# scheme = sud\n${block}`;
+      const inSud = said.replace('nsubj', 'subj');
+      const rowsOf = async (a: string, b: string) => {
+        const { out } = await markdown({ 'a.conllu': a, 'b.conllu': b }, '--stat');
+        return out.match(/^\| \w+-\S+ \|.*$/gm);
+      };
+      expect(await rowsOf(said, inSud)).toEqual(['| unknown-sud-relation | 0 | 1 |']);
+      expect(await rowsOf(block, inSud)).toBeNull();
+      expect(await rowsOf(block, block.replace('nsubj', 'subj'))).toEqual(['| unknown-udeprel | 1 | 0 |']);
+    });
+
     test('the summary, findings gained and lost, sentences with their trees before and after', async () => {
       const wrong = CHANGED.replace('\tADV\t', '\tADVERB\t');
       const { code, out, err } = await markdown({ 'a.conllu': FIRST + SECOND, 'b.conllu': wrong });

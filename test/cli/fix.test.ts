@@ -166,3 +166,24 @@ test('comments that an empty line keeps from their words are not written again',
   const { code, out } = await folder.treebank(['fix', '--safe', 'a.conllu']);
   expect([code, out]).toEqual([0, sentence('c') + text + sentence('b')]);
 });
+
+test('SUD by comment, by name and on standard input: arcs that only UD forbids do not keep sentences together', async () => {
+  const rows = conllu(`
+1  a  a  NOUN  _  _  7  conj  _  _
+2  b  b  NOUN  _  _  7  conj  _  _
+3  c  c  NOUN  _  _  7  conj  _  _
+4  d  d  NOUN  _  _  7  conj  _  _
+5  e  e  NOUN  _  _  7  conj  _  _
+6  f  f  NOUN  _  _  7  conj  _  _
+7  g  g  NOUN  _  _  0  root  _  _
+`).trim();
+  const joined = `# sent_id = s1\n# text = a b c d e f g\n${rows}\n${rows}\n\n`;
+  const said = `# scheme = sud\n# sent_id = s0\n# text = a b c d e f g\n${rows}\n\n${joined}`;
+  const files = { 'a.conllu': said, 'x_y-sud-dev.conllu': joined, 'b.conllu': joined };
+  const folder = new Folder(files);
+  await folder.treebank(['fix', '--safe', '--in-place', '.']);
+  const sizes = Object.keys(files).map((name) => splitBlocks(folder.read(name)).length);
+  expect(sizes).toEqual([3, 2, 1]);
+  const { out } = await folder.treebank(['fix', '--safe', '-'], { stdin: said });
+  expect(splitBlocks(out)).toHaveLength(3);
+});

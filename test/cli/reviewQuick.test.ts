@@ -76,3 +76,14 @@ test('verdicts that cannot be read are named', async () => {
   expect(code).toBe(2);
   expect(err).toContain('v.json:1:28: A list of verdicts is expected here.');
 });
+
+test('in SUD, its relations are no errors, which would leave their words to lint', async () => {
+  const inSud = TEXT.replaceAll(/\t(?:nsubj|obj|obl|case|advmod|amod)\t/g, '\tmod\t');
+  const folder = new Folder({ 'toy-sud-dev.conllu': inSud, 'toy.conllu': inSud });
+  const found = async (name: string) => {
+    const { out } = await folder.treebank(['review', name, '--list', 'rare', '--format', 'json', '--top', '2']);
+    return (JSON.parse(out) as readonly Row[]).map(({ sentId }) => sentId).sort();
+  };
+  expect(await found('toy-sud-dev.conllu')).toEqual(['s40', 's60']);
+  expect(await found('toy.conllu')).not.toContain('s40');
+});

@@ -119,3 +119,12 @@ test.skipIf(noShared).each(golden.cases as { id: string; file: string; lang: str
     expect(sorted(errors(lost))).toEqual(without(sorted(old.errors), sorted(recent.errors)));
   },
 );
+
+test('SUD has no tables: its files are left out, with the reason', async () => {
+  const folder = new Folder({ ...files, 'xx_a-sud-dev.conllu': text });
+  const args = ['tables', '--data-folder', 'new', '--lang', 'xx'];
+  const { err, out } = await folder.treebank([...args, 'xx_a-sud-dev.conllu']);
+  expect(err).toContain('xx_a-sud-dev.conllu: its relations are those of SUD, which has no tables. It was left out.');
+  expect(out).not.toContain('nsubj:x');
+  expect((await folder.treebank([...args, 'xx_a-ud-dev.conllu', 'xx_a-sud-dev.conllu'])).out).toContain('nsubj:x');
+});

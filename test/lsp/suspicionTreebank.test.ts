@@ -183,3 +183,15 @@ test('one scope at a time: of the document alone again, and ended for all files'
   expect(await asking.end()).toBe(true);
   expect(await third.summary()).toBeUndefined();
 });
+
+test('each file has its scheme: mod is an error in UD, which is for lint, and a relation of SUD', async () => {
+  const all = texts().map((text) => text.replace(ODD, '$1mod'));
+  const changes = ['', '# scheme = sud\n'].map((comment, at) => {
+    writeFileSync(new URL(files[at + 1]), comment + all[at + 1]);
+    return { uri: files[at + 1], type: 2 };
+  });
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await lists();
+  const odd = (await entries(asking)).filter(({ label }) => /: mod → det$/.test(label));
+  expect(odd.map((each) => fileOf(each))).toEqual([2]);
+});

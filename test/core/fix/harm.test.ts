@@ -1,8 +1,14 @@
 /** Repairs that are not offered, because they cause errors. */
 
 import { describe, expect, test } from 'vitest';
-import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
-import { preferredEdits, type RepairContext, repairSafely, repairsFor } from '../../../server/src/core/fix/index.ts';
+import { applyEdits, Column, Document, splitBlocks } from '../../../server/src/core/conllu/index.ts';
+import {
+  harmless,
+  preferredEdits,
+  type RepairContext,
+  repairSafely,
+  repairsFor,
+} from '../../../server/src/core/fix/index.ts';
 import { checkSentence, type Finding } from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
 import { threadTime } from '../../threadTime.ts';
@@ -97,3 +103,38 @@ test('a block of a whole file takes no time to speak of', () => {
   repairSafely(sentence);
   expect(threadTime() - before).toBeLessThan(10_000);
 });
+
+describe('the scheme of the relations', () => {
+  test.each([
+    ['ud', 'dep', 'obl', 1],
+    ['ud', 'dep', 'comp:aux', 0],
+    ['sud', 'mod', 'obl', 0],
+    ['sud', 'mod', 'comp:obl@agent', 1],
+  ] as const)('%s: whether %s may become %s', (scheme, was, deprel, n) => {
+    const sentence = sentenceOf(`
+1  Seen  see  VERB  _  _  0  root    _  _
+2  by    by   ADP   _  _  1  ${was}  _  _
+
+`);
+    const edits = [{ span: sentence.wordCellSpan(2, Column.deprel), text: deprel }];
+    expect(harmless(sentence, [{ edits }], undefined, { scheme })).toHaveLength(n);
+  });
+
+  test('sentences are taken apart, though they show arcs that UD does not allow', () => {
+    const one = sentenceOf(TO_THE_LEFT).text;
+    const joined = splitBlocks(one.trimEnd() + one.slice(one.indexOf('\n')))[0];
+    expect(splitBlocks(repairSafely(joined, { scheme: 'sud' }).text)).toHaveLength(2);
+    expect(splitBlocks(repairSafely(joined, { scheme: 'sud', language: TABLES }).text)).toHaveLength(2);
+    expect(repairSafely(joined).text).toBe(joined.text);
+  });
+});
+
+/** Four conjuncts before the first one. */
+const TO_THE_LEFT = `# text = a b c d e
+1  a  a  NOUN  _  _  5  conj  _  _
+2  b  b  NOUN  _  _  5  conj  _  _
+3  c  c  NOUN  _  _  5  conj  _  _
+4  d  d  NOUN  _  _  5  conj  _  _
+5  e  e  NOUN  _  _  0  root  _  _
+
+`;

@@ -118,6 +118,15 @@ describe('the ranking', () => {
     // Its dependents are reported, too.
     expect(ranking.nReported).toBeGreaterThan(0);
     expect(oddArcs(treebank, judgements, ranking).some(isThere)).toBe(false);
+    // In SUD, cc is no relation of its own with a part of speech, and nsubj is none.
+    const inSud = oddArcs(
+      treebank,
+      judgements,
+      rankArcs(reported, treebank, judgements, { schemeAt: (index) => (index === 4 ? 'sud' : 'ud') }),
+    );
+    expect(inSud.some(isThere)).toBe(true);
+    const subject = wordWith(SENTENCES[4], 'nsubj');
+    expect(inSud.flatMap(({ sentence, word: each }) => (each === subject ? sentence : []))).not.toContain(4);
     const all = rankArcs(reported, treebank, judgements, 'none');
     expect(all.nReported).toBe(0);
     expect(oddArcs(treebank, judgements, all).findIndex(isThere)).toBe(0);

@@ -6,6 +6,7 @@ import { sentenceKey } from '../../core/sidecar/index.ts';
 import { FindingsChange } from '../diff/findingsChange.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, forEachInput, type Input, readBlocks } from '../reading/input.ts';
+import { Schemes } from '../reading/schemes.ts';
 import { fileName, groupId, type OpenCampaign } from './open.ts';
 
 export interface CampaignGroup {
@@ -27,6 +28,7 @@ export interface CampaignPlace {
 }
 
 export class Survey {
+  private readonly schemes = new Schemes();
   private readonly groups = new Map<string, CampaignGroup>();
   readonly findings = new FindingsChange();
   nPlaces = 0;
@@ -48,6 +50,7 @@ export class Survey {
     input: Input,
   ): { readonly open: readonly CampaignPlace[]; readonly left: readonly CampaignPlace[] } {
     const { sentence, line } = block;
+    const scheme = this.schemes.of(input, sentence);
     const { items, outside, stopped } = this.open.list.of(sentence);
     const at = `${input.name}:${line + 1}${sentence.sentId === undefined ? '' : ` ${sentence.sentId}`}`;
     if (0 < outside.length) {
@@ -87,7 +90,8 @@ export class Survey {
       places.flatMap(({ item }) => item.changes),
     );
     if (0 < edits.length) {
-      this.findings.add([sentence], [new Sentence(applyEdits(sentence.text, edits), sentence.nLines)]);
+      const edited = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+      this.findings.add([{ sentence, scheme }], [{ sentence: edited, scheme }]);
     }
     return { open: places, left };
   }

@@ -16,6 +16,7 @@ import { suggestion } from '../frame/options.ts';
 import { Languages } from '../lint/languages.ts';
 import { CHECK_OPTIONS } from '../lint/options.ts';
 import { type Block, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
+import { Schemes } from '../reading/schemes.ts';
 import { Locks } from '../sidecar/locks.ts';
 import {
   type Change,
@@ -119,6 +120,7 @@ class FixRun {
   private readonly repaired = new Map<string, number>();
   private previousSentId: string | undefined;
   private readonly changedIds: string[] = [];
+  private readonly schemes = new Schemes();
   private readonly byInput = new WeakMap<Input, { readonly tables: LanguageTables | undefined }>();
   /** All sent_ids in use; loaded when a sentence first needs a new one. */
   private used: TextTable | undefined;
@@ -146,6 +148,7 @@ class FixRun {
       isUsedSentId: this.isUnique ? isUsed : undefined,
       previous,
       language: this.tablesFor(input),
+      scheme: this.schemes.of(input, sentence),
     };
     const repair = repairSafely(sentence, context, this.rules);
     return isAsking ? { isForLater: true } : this.made(sentence, repair, input);
@@ -161,7 +164,8 @@ class FixRun {
     const { used, previousSentId } = this;
     const isUsedSentId = used && ((id: string) => used.has(id));
     // A sentence that needs the other sent_ids does not follow comments of its own.
-    const context: RepairContext = { previousSentId, isUsedSentId, language: this.tablesFor(input) };
+    const [language, scheme] = [this.tablesFor(input), this.schemes.of(input, sentence)];
+    const context: RepairContext = { previousSentId, isUsedSentId, language, scheme };
     return this.made(sentence, repairSafely(sentence, context, this.rules), input);
   }
 

@@ -14,6 +14,7 @@ import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { Context } from '../frame/io.ts';
 import { FileSentences, SharedNumbers, sidesInFiles } from '../reading/fileSentences.ts';
 import { indexInputs } from '../reading/indexing.ts';
+import { Schemes } from '../reading/schemes.ts';
 import type { LocatedBlock } from '../reading/sentences.ts';
 import { Doubts } from './doubtful.ts';
 import type { FilePair } from './sides.ts';
@@ -66,21 +67,27 @@ function* compared(
   wanted: Wanted,
   options: CompareOptions,
 ): Generator<ComparedSentences> {
+  const schemes = new Schemes();
   const isAll = wanted.size === DIFFERENCE_CLASSES.length;
   for (const link of alignSides(sidesInFiles(a, b, numbers))) {
-    const [mine, theirs] = [partOf(a, inputA?.name ?? name, link.a), partOf(b, inputB?.name ?? name, link.b)];
+    const [mine, theirs] = [
+      partOf(a, inputA?.name ?? name, link.a, schemes),
+      partOf(b, inputB?.name ?? name, link.b, schemes),
+    ];
     const all = compareLink(link, mine.sentences, theirs.sentences, options);
     const comparison = isAll ? all : selectClasses(all, wanted, mine.sentences, theirs.sentences);
     yield { a: mine, b: theirs, comparison };
   }
 }
 
-function partOf(side: FileSentences, name: string, indices: readonly number[]): Version {
+function partOf(side: FileSentences, name: string, indices: readonly number[], schemes: Schemes): Version {
   const blocks: LocatedBlock[] = [];
   const sentences: Sentence[] = [];
   for (const index of indices) {
     sentences[index] = side.sentence(index);
-    blocks[index] = { sentence: sentences[index], file: side.inputOf(index).name, line: side.lineOf(index) };
+    const input = side.inputOf(index);
+    const [file, line, scheme] = [input.name, side.lineOf(index), schemes.of(input)];
+    blocks[index] = { sentence: sentences[index], file, line, scheme };
   }
   return { name, blocks, sentences };
 }

@@ -1,8 +1,11 @@
 /** Findings that a change brings and takes away, by rule: errors and warnings of a sentence by itself, up to level 3. */
 
-import type { Sentence } from '../../core/conllu/index.ts';
 import { checkSentence } from '../../core/validate/index.ts';
 import { formatNumber } from '../../localization/index.ts';
+import type { LocatedBlock } from '../reading/sentences.ts';
+
+/** A sentence, and what its relations mean. */
+type Checked = Pick<LocatedBlock, 'sentence' | 'scheme'>;
 
 interface Change {
   gained: number;
@@ -13,7 +16,7 @@ export class FindingsChange {
   private readonly byRule = new Map<string, Change>();
 
   /** Sentences that correspond. Within them, a rule gains what it reports more often than before: places move, counts do not. */
-  add(before: readonly Sentence[], after: readonly Sentence[]): void {
+  add(before: readonly Checked[], after: readonly Checked[]): void {
     const [old, now] = [countsOf(before), countsOf(after)];
     for (const id of new Set([...old.keys(), ...now.keys()])) {
       const more = (now.get(id) ?? 0) - (old.get(id) ?? 0);
@@ -37,10 +40,10 @@ export class FindingsChange {
   }
 }
 
-function countsOf(sentences: readonly Sentence[]): Map<string, number> {
+function countsOf(sentences: readonly Checked[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const sentence of sentences) {
-    for (const { id, severity } of checkSentence(sentence)) {
+  for (const { sentence, scheme } of sentences) {
+    for (const { id, severity } of checkSentence(sentence, { scheme })) {
       if (severity === 'error' || severity === 'warning') counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   }

@@ -52,11 +52,11 @@ export class MarkdownReport {
 
   add(compared: ComparedSentences): Promise<void> | undefined {
     const { a, b, comparison } = compared;
-    const before = comparison.a.map((index) => a.sentences[index]);
-    const after = comparison.b.map((index) => b.sentences[index]);
+    const [old, now] = [comparison.a.map((index) => a.blocks[index]), comparison.b.map((index) => b.blocks[index])];
+    const [before, after] = [old, now].map((blocks) => blocks.map(({ sentence }) => sentence));
     if (0 < before.length && 0 < after.length) this.scores.add(alignLinked(comparison, before, after).part);
     if (comparison.status === 'same') return undefined;
-    this.findings.add(before, after);
+    this.findings.add(old, now);
     this.nChanged++;
     const isFull = this.options.stat || this.options.most < this.nChanged || MOST_CHARACTERS < this.size;
     return isFull ? undefined : this.show(compared, [before.at(0), after.at(0)]);

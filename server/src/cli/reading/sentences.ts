@@ -1,11 +1,13 @@
 /** All sentences of some inputs at once, for commands that cannot work piece by piece. */
 
+import type { Scheme } from '../../core/annotation/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
 import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import { ForeignCheck } from './foreign.ts';
 import { findInputs, forEachInput, lineColumnOf, nameLong, readBlocks } from './input.ts';
+import { Schemes } from './schemes.ts';
 import { showBytes } from './signature.ts';
 
 /** A block and where it is. */
@@ -15,6 +17,8 @@ export interface LocatedBlock {
   readonly file: string;
   /** First line in the file, from 0. */
   readonly line: number;
+  /** What the relations of its file mean. */
+  readonly scheme: Scheme;
 }
 
 /** The sentences with words; see `readLocated`. */
@@ -41,6 +45,7 @@ export async function readLocated(
 ): Promise<LocatedBlock[]> {
   const inputs = await findInputs(names, context);
   const progress = new Progress(context, totalSize(inputs));
+  const schemes = new Schemes();
   const sentences: LocatedBlock[] = [];
   await forEachInput(inputs, context, async (input) => {
     progress.file(input.name);
@@ -48,6 +53,7 @@ export async function readLocated(
     const own: LocatedBlock[] = [];
     for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
       for (const block of blocks) {
+        const scheme = schemes.of(input, block.sentence);
         foreign.check(block);
         for (const bad of block.bad) {
           const { line, column } = lineColumnOf(block, bad.offset);
@@ -60,7 +66,7 @@ export async function readLocated(
           const name = sentId === undefined ? '' : ` (${sentId})`;
           context.note(`${input.name}:${block.line + 1}:1${name}: left out: ${tooManyWords(nWords, most)}`);
         } else if (block.passage === undefined) {
-          own.push({ sentence: block.sentence, file: input.name, line: block.line });
+          own.push({ sentence: block.sentence, file: input.name, line: block.line, scheme });
         }
       }
     }

@@ -27,7 +27,7 @@ async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Pro
     const ranking = rankArcs(treebank.sentences, treebank.judged, judgements, rules);
     return which === 'all' ? ranking : nonprojectiveOnly(treebank.judged, judgements, ranking);
   };
-  const ranking = choose({});
+  const ranking = choose(treebank.rules);
   return {
     total: ranking.order.length,
     unit: which === 'all' ? 'arcs' : 'non-projective arcs',

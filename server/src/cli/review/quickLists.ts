@@ -23,8 +23,8 @@ const SHARE = 0.1;
 
 export const quickList =
   (name: QuickList) =>
-  async ({ treebank: { sentences }, context }: ListRequest): Promise<MadeList | undefined> => {
-    const { lists, rows } = allQuickLists(sentences, { share: SHARE });
+  async ({ treebank: { sentences, rules }, context }: ListRequest): Promise<MadeList | undefined> => {
+    const { lists, rows } = allQuickLists(sentences, { share: SHARE, ...rules });
     if (name === 'repeats' && !lists.repeats.isLarge) {
       const least = formatNumber(LEAST_WORDS);
       context.fail(

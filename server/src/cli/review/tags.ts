@@ -8,11 +8,11 @@ import type { ListRequest, MadeList } from './reviewList.ts';
 
 export async function tagsList(request: ListRequest): Promise<MadeList | undefined> {
   const { treebank, context } = request;
-  const { judged, sentences } = treebank;
+  const { judged, sentences, rules } = treebank;
   if (!hasEnough(judged, context)) return undefined;
   const { tags: judgements } = await judgedBy(request, 'tags');
   if (judgements === undefined) return undefined;
-  const ranking = rankTags(sentences, judged, judgements);
+  const ranking = rankTags(sentences, judged, judgements, rules);
   return {
     total: ranking.order.length,
     unit: 'words',

@@ -7,6 +7,7 @@ import { type AnyFinding, inspectSentence, type LanguageTables } from '../../cor
 import { languageOfFileName } from '../../services/languages/language.ts';
 import type { Context } from '../frame/io.ts';
 import { forEachInput, type Input, readBlocks } from '../reading/input.ts';
+import { Schemes } from '../reading/schemes.ts';
 
 /** A finding in a file; lines and columns from 1. */
 export interface TableFinding {
@@ -97,8 +98,15 @@ async function eachSentence(
   await forEachInput(inputs, context, async (input) => {
     const code = codeOf(input, lang, context);
     if (code === undefined) return;
+    const schemes = new Schemes();
     for await (const blocks of readBlocks(input, context)) {
-      for (const { sentence, line } of blocks) look(sentence, line, input, code);
+      for (const { sentence, line } of blocks) {
+        if (schemes.of(input, sentence) === 'sud') {
+          context.fail(`${input.name}: its relations are those of SUD, which has no tables. It was left out.`);
+          return;
+        }
+        look(sentence, line, input, code);
+      }
     }
   });
 }

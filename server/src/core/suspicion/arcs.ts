@@ -44,8 +44,10 @@ export function rankArcs(
   const order = new Int32Array(head.length);
   let n = 0;
   let nReported = 0;
+  const reportedOf = (index: number) =>
+    rules === 'none' ? NOBODY : reportedWords(sentences[index], index, ARC_COLUMNS, rules);
   examples.forEach(({ words, deprels }, i) => {
-    const reported = rules === 'none' ? NOBODY : reportedWords(sentences[indices[i]], ARC_COLUMNS, rules);
+    const reported = reportedOf(indices[i]);
     for (let word = 1; word <= words.n; word++) {
       const at = starts[i] + word - 1;
       if (Number.isNaN(head[at]) || universalPart(deprels[word]) === PUNCT) continue;

@@ -37,7 +37,7 @@ export class QuickLists {
     const punctuation = this.punctuation.of(sentence, index);
     const repeats = this.repeats.isLarge ? this.repeats.of(sentence, index) : [];
     if (rare.length + punctuation.length + repeats.length === 0) return NO_ROWS;
-    const reported = reportedWords(sentence, ARC_COLUMNS, this.options);
+    const reported = reportedWords(sentence, index, ARC_COLUMNS, this.options);
     const unreported = (rows: readonly Suspicion[]) => rows.filter(({ word }) => !reported.has(word));
     return {
       rare: unreported(rare).map((row) => this.rare.complete(row)),

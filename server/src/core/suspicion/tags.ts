@@ -55,8 +55,10 @@ export function rankTags(
   const order = new Int32Array(scores.length);
   let n = 0;
   let nReported = 0;
+  const reportedOf = (index: number) =>
+    rules === 'none' ? NOBODY : reportedWords(sentences[index], index, COLUMNS, rules);
   examples.forEach(({ words }, i) => {
-    const reported = rules === 'none' ? NOBODY : reportedWords(sentences[indices[i]], COLUMNS, rules);
+    const reported = reportedOf(indices[i]);
     for (let word = 1; word <= words.n; word++) {
       const at = starts[i] + word - 1;
       const worst = worstOf(judgements, at);

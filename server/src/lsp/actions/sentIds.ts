@@ -2,6 +2,7 @@
 
 import type { Document } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
+import type { ChecksForRepairs } from '../../services/checking/findings.ts';
 
 /** The sent_ids of a document, and those that repairs have assigned. */
 export class SentIds {
@@ -12,7 +13,7 @@ export class SentIds {
   /** @param checks finds problems of a sentence, given the tables @param others IDs in other files */
   constructor(
     private readonly document: Document,
-    private readonly checks: Pick<RepairContext, 'language' | 'found'> = {},
+    private readonly checks: ChecksForRepairs = {},
     private readonly others?: OtherIds,
   ) {}
 

@@ -27,6 +27,8 @@ export interface DocumentFinding extends Finding {
   readonly elsewhere?: readonly Elsewhere<number>[];
 }
 
+export type ChecksForRepairs = Pick<RepairContext, 'language' | 'scheme' | 'found'>;
+
 /** The findings of a document by sentence; undefined for sentences not yet checked. */
 export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefined)[];
 
@@ -73,9 +75,9 @@ export class FindingCache {
     return this.known.get(sentence);
   }
 
-  /** The data for repairs: tables, and the findings of a sentence. */
-  get forRepairs(): Pick<RepairContext, 'language' | 'found'> {
-    return { language: this.language, found: (sentence) => this.of(sentence).findings };
+  /** The data for repairs: tables, the scheme, and the findings of a sentence. */
+  get forRepairs(): ChecksForRepairs {
+    return { language: this.language, scheme: this.scheme, found: (sentence) => this.of(sentence).findings };
   }
 
   of(sentence: Sentence): Inspection {

@@ -11,8 +11,8 @@ import type { RepairContext } from './repair.ts';
 type Check = (sentence: Sentence) => readonly Finding[];
 
 /** The findings shown to the user; without those, everything the tables allow to check. */
-function checkOf({ found, language }: RepairContext): Check {
-  return found ?? ((sentence) => checkSentence(sentence, { level: language ? 5 : 3, language }));
+function checkOf({ found, language, scheme }: RepairContext): Check {
+  return found ?? ((sentence) => checkSentence(sentence, { level: language ? 5 : 3, language, scheme }));
 }
 
 /** The lowest level whose findings come from tables of the language. */
@@ -96,9 +96,9 @@ export function effectOf(sentence: Sentence, text: string, context: RepairContex
   return { isWorse, hasNewErrors };
 }
 
-function checksOf({ found, language }: RepairContext): readonly Check[] {
-  const plain: Check = (sentence) => checkSentence(sentence, { level: 5 });
-  const byTables: Check = (sentence) => checkSentence(sentence, { level: 5, language });
+function checksOf({ found, language, scheme }: RepairContext): readonly Check[] {
+  const plain: Check = (sentence) => checkSentence(sentence, { level: 5, scheme });
+  const byTables: Check = (sentence) => checkSentence(sentence, { level: 5, language, scheme });
   return [plain, ...(language === undefined ? [] : [byTables]), ...(found === undefined ? [] : [found])];
 }
 

@@ -10,7 +10,7 @@ import {
   type Span,
   type TextEdit,
 } from '../../conllu/index.ts';
-import type { Finding, LanguageTables, RuleId } from '../../validate/index.ts';
+import type { CheckOptions, Finding, LanguageTables, RuleId } from '../../validate/index.ts';
 import { cut } from '../../validate/listing.ts';
 
 export interface Repair {
@@ -30,6 +30,8 @@ export interface RepairContext {
   /** The block before the sentence. */
   readonly previous?: Sentence;
   readonly language?: LanguageTables;
+  /** What the relations mean; UD by default. */
+  readonly scheme?: CheckOptions['scheme'];
   /** The findings in a sentence at the active level; by default everything that can be checked, with these tables or without. */
   readonly found?: (sentence: Sentence) => readonly Finding[];
 }

@@ -194,8 +194,8 @@ function repairHarmlessly(
   return after && { text: after.text, repaired };
 }
 
-function findingsOf(sentence: Sentence, { language }: RepairContext): readonly Finding[] {
-  const found = checkSentence(sentence, { level: language ? 5 : 3, language });
+function findingsOf(sentence: Sentence, { language, scheme }: RepairContext): readonly Finding[] {
+  const found = checkSentence(sentence, { level: language ? 5 : 3, language, scheme });
   const at = sentence.text.indexOf('\r');
   if (at === -1) return found;
   // Detectable only for the file as a whole, but repaired sentence by sentence.

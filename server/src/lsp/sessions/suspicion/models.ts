@@ -20,6 +20,7 @@ import type { Host } from '../../../services/ports.ts';
 import { listingJob, shared } from '../../../services/suspicion/job.ts';
 import { JudgingClosed, JudgingSession } from '../../../services/suspicion/run.ts';
 import { Cancelled, Slices } from '../../documents/slices.ts';
+import type { Ranked } from './quickLists.ts';
 
 export const MODEL_LISTS = ['arcs', 'nonprojective', 'tags'] as const;
 type ModelList = (typeof MODEL_LISTS)[number];
@@ -49,6 +50,7 @@ export class DocumentModels {
   progress: number | undefined = 0;
   /** The sentences that the places of examples index. */
   sentences: readonly Sentence[] = [];
+  private rules: Ranked['rules'] = {};
   /** Why there are none. */
   failure: string | undefined;
 
@@ -67,7 +69,8 @@ export class DocumentModels {
   }
 
   /** Never rejects: errors are in `failure`. */
-  async run(sentences: readonly Sentence[]): Promise<void> {
+  async run({ sentences, rules }: Ranked): Promise<void> {
+    this.rules = rules;
     try {
       const { method, script, folder } = this.options;
       const { packer, indices } = await this.read(sentences);
@@ -147,7 +150,7 @@ export class DocumentModels {
     for (const row of tags) of(row.sentence).tags.push(row);
     for (const [index, sentence] of sentences.entries()) {
       const own = bySentence.get(index);
-      this.rows.set(sentence, own === undefined ? NOTHING : unreported(sentence, own));
+      this.rows.set(sentence, own === undefined ? NOTHING : this.unreported(sentence, index, own));
       if (slices.isOver) await slices.pause();
     }
     this.sentences = sentences;
@@ -162,24 +165,25 @@ export class DocumentModels {
       const folds = examples.map((example) => foldOf(example, DEFAULT_FOLDS));
       const { arcs, tags } = await this.session.relist(examples, folds);
       const here = <Row extends Suspicion>(row: Row): Row => ({ ...row, sentence: index });
-      this.rows.set(sentence, unreported(sentence, { arcs: arcs.map(here), tags: tags.map(here) }));
+      this.rows.set(sentence, this.unreported(sentence, index, { arcs: arcs.map(here), tags: tags.map(here) }));
       this.onChange();
     } catch (error) {
       if (!(error instanceof JudgingClosed)) this.failure = String(error);
     }
   }
+
+  /** Rows of words without an error reported by a rule in these columns. O(length) */
+  private unreported(sentence: Sentence, index: number, { arcs, tags }: ModelRows): Rows {
+    const reportedIn = (columns: readonly ColumnIndex[]) => reportedWords(sentence, index, columns, this.rules);
+    const reported = arcs.length === 0 ? undefined : reportedIn(ARC_COLUMNS);
+    const odd = arcs.filter(({ word }) => reported?.has(word) !== true);
+    const reportedTags = tags.length === 0 ? undefined : reportedIn(TAG_COLUMNS);
+    return {
+      arcs: odd.filter(({ isNonprojective }) => !isNonprojective),
+      nonprojective: odd.filter(({ isNonprojective }) => isNonprojective),
+      tags: tags.filter(({ word }) => reportedTags?.has(word) !== true),
+    };
+  }
 }
 
 const TAG_COLUMNS: readonly ColumnIndex[] = [Column.lemma, Column.upos, Column.feats];
-
-/** Rows of words without an error reported by a rule in these columns. O(length) */
-function unreported(sentence: Sentence, { arcs, tags }: ModelRows): Rows {
-  const reported = arcs.length === 0 ? undefined : reportedWords(sentence, ARC_COLUMNS);
-  const odd = arcs.filter(({ word }) => reported?.has(word) !== true);
-  const reportedTags = tags.length === 0 ? undefined : reportedWords(sentence, TAG_COLUMNS);
-  return {
-    arcs: odd.filter(({ isNonprojective }) => !isNonprojective),
-    nonprojective: odd.filter(({ isNonprojective }) => isNonprojective),
-    tags: tags.filter(({ word }) => reportedTags?.has(word) !== true),
-  };
-}

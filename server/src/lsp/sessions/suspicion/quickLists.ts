@@ -3,8 +3,14 @@
  * sentences to be examined again, on the next request.
  */
 
-import type { Document, Sentence } from '../../../core/conllu/index.ts';
-import { type QuickLists, type QuickResult, type QuickRows, quickLists } from '../../../core/suspicion/index.ts';
+import type { Sentence } from '../../../core/conllu/index.ts';
+import {
+  type QuickLists,
+  type QuickResult,
+  type QuickRows,
+  quickLists,
+  type Rules,
+} from '../../../core/suspicion/index.ts';
 import type { Time } from '../../../services/ports.ts';
 import { Cancelled, Slices } from '../../documents/slices.ts';
 
@@ -12,6 +18,12 @@ import { Cancelled, Slices } from '../../documents/slices.ts';
 const SHARE = 0.01;
 /** Progress is reported in steps of this size. */
 const STEP = 0.05;
+
+/** The sentences that are ranked together. */
+export interface Ranked {
+  readonly sentences: readonly Sentence[];
+  readonly rules: Rules;
+}
 
 interface Known {
   readonly lists: QuickLists;
@@ -42,12 +54,12 @@ export class DocumentLists {
   }
 
   /** Starts the work unless it has been started; resolves when all is done. Never rejects with `Cancelled`. */
-  async begin({ sentences }: Pick<Document, 'sentences'>, how: 'once' | 'afresh'): Promise<void> {
+  async begin(ranked: Ranked, how: 'once' | 'afresh'): Promise<void> {
     if (how === 'once' && (this.computed !== undefined || this.done !== undefined)) return;
     const number = ++this.nBegun;
     this.done = 0;
     try {
-      this.computed = await this.compute(sentences, () => this.nBegun !== number);
+      this.computed = await this.compute(ranked, () => this.nBegun !== number);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
       return;
@@ -72,9 +84,9 @@ export class DocumentLists {
     this.nBegun++;
   }
 
-  private async compute(sentences: readonly Sentence[], isCancelled: () => boolean): Promise<Known> {
+  private async compute({ sentences, rules }: Ranked, isCancelled: () => boolean): Promise<Known> {
     const slices = new Slices(this.time, isCancelled);
-    const steps = quickLists(sentences, { share: SHARE });
+    const steps = quickLists(sentences, { share: SHARE, ...rules });
     let told = 0;
     for (;;) {
       const step = steps.next();

@@ -1,8 +1,10 @@
 /** What is ranked together: a document, or all files of a treebank. Its lists and models, and the displayed entry, which its sessions share. */
 
+import type { Scheme } from '../../../core/annotation/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';
 import { inert } from '../../../inert/index.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
+import { schemeOfDocument } from '../../../services/languages/scheme.ts';
 import { readText } from '../../../services/ports.ts';
 import type { HasDocuments, Snapshot } from '../../documents/documents.ts';
 import type { HasClient, HasConnection, HasFiles, HasHost } from '../../feature.ts';
@@ -12,7 +14,7 @@ import type { HasSessions } from '../sessions.ts';
 import { LISTS, type List, rankingOf } from './lists.ts';
 import { DocumentModels } from './models.ts';
 import type { ShownEntry } from './next.ts';
-import { DocumentLists } from './quickLists.ts';
+import { DocumentLists, type Ranked } from './quickLists.ts';
 import { byRank, type Ranking } from './ranking.ts';
 
 /** Milliseconds for which the work is kept without a session: the next file may be opened only after the last one was closed. */
@@ -72,15 +74,16 @@ export class Review {
     const { connection } = this.server;
     const isNew = this.firsts.size === 0;
     await this.read();
+    const schemes = await this.schemes();
     if (isNew || isAfresh === true) this.count();
-    const sentences = this.sentences();
+    const ranked = { sentences: this.sentences(), rules: { schemeAt: this.byFile(schemes) } };
     this.quick
-      .begin({ sentences }, isAfresh === true ? 'afresh' : 'once')
+      .begin(ranked, isAfresh === true ? 'afresh' : 'once')
       .then(() => this.release())
       .catch((error: unknown) =>
         connection.console.error(inert(`The lists of ${this.uris[0]} failed: ${String(error)}`)),
       );
-    if (withModels === true) await this.startModels(sentences);
+    if (withModels === true) await this.startModels(ranked);
     if (withModels === false) {
       const { models } = this;
       this.models = undefined;
@@ -204,6 +207,24 @@ export class Review {
     }
   }
 
+  private async schemes(): Promise<ReadonlyMap<string, Scheme>> {
+    const schemes = new Map<string, Scheme>();
+    for (const { uri, document } of this.files()) {
+      schemes.set(uri, schemeOfDocument(await this.server.settings.of(uri), uri, document));
+    }
+    return schemes;
+  }
+
+  /** What holds for the file of a sentence, by the index that it had when the ranking began. O(files) @param values by URI */
+  private byFile<T>(values: ReadonlyMap<string, T>): (index: number) => T | undefined {
+    return (index) => {
+      let found: T | undefined;
+      for (const uri of this.uris)
+        if ((this.firsts.get(uri) ?? Number.POSITIVE_INFINITY) <= index) found = values.get(uri);
+      return found;
+    };
+  }
+
   private sentences(): readonly Sentence[] {
     const files = this.files();
     return files.length === 1 ? files[0].document.sentences : files.flatMap(({ document }) => document.sentences);
@@ -216,7 +237,7 @@ export class Review {
   }
 
   /** In an untrusted workspace nothing is trained. */
-  private async startModels(sentences: readonly Sentence[]): Promise<void> {
+  private async startModels(ranked: Ranked): Promise<void> {
     const { host, files, client, settings } = this.server;
     if (!client.isTrusted) return;
     const method = (await settings.of(this.uris[0]))['treebank.review.method'];
@@ -224,7 +245,7 @@ export class Review {
     void this.models?.close();
     const folder = client.modelsFolder === '' ? undefined : `${host.uriOf(client.modelsFolder)}/review`;
     this.models = new DocumentModels(host, { script: files.workerFile, folder, method }, () => this.tell());
-    void this.models.run(sentences);
+    void this.models.run(ranked);
   }
 
   private tell(): void {
