@@ -1,6 +1,6 @@
 /**
- * Surface-syntactic UD: the spelling of DEPREL, the parts of speech that a relation connects, and what a word has once. The checks that its own
- * validator has for all languages, and no others: what it accepts has no finding here.
+ * Surface-syntactic UD: the spelling of DEPREL, the parts of speech that a relation connects, and what a word has once. Checks that its own
+ * validator has for all languages, but for two: any word may govern a `subj`, and `mod:relcl` is a subtype like others.
  */
 
 import { localized, translatable } from '../../../localization/index.ts';
