@@ -292,6 +292,28 @@ test('findings of a file that is not open, in groups and pages; what it accepts;
   expect(await groupsIn('untitled:x')).toBeNull();
 });
 
+test('a list that a check names changes: the row and the findings of a file that is not open follow', async () => {
+  const { folder, uris, uriOf, kept, write } = treebank({
+    'a.conllu': sentence('a') + sentence('b'),
+    'nouns.tsv': 'lemma\nnone\n',
+    '.treebank.json': JSON.stringify({
+      version: 1,
+      checks: {
+        named: { request: '(n from "nouns.tsv") pattern { W [lemma=n.lemma] }', message: 'A word.', severity: 'error' },
+      },
+    }),
+  });
+  await start(kept);
+  const found = async () => (await groupsIn(uriOf('a.conllu')))?.groups.map(({ id, count }) => [id, count]);
+  expect(await found()).toEqual([]);
+  expect((await rows(uris())).map((row) => row.counts?.errors)).toEqual([0]);
+  write('nouns.tsv', 'lemma\ndog\n');
+  const changes = [{ uri: pathToFileURL(join(folder, 'nouns.tsv')).href, type: 2 }];
+  await client!.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await expect.poll(async () => await found()).toEqual([['project/named', 2]]);
+  await expect.poll(async () => (await rows(uris()))[0].counts?.errors).toBe(2);
+});
+
 test('the next and the previous finding over files, open or not', async () => {
   const { uris, uriOf, kept } = treebank({
     'a.conllu': sentence('a') + CYCLE('b'),

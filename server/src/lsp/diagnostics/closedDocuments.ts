@@ -1,6 +1,7 @@
 /** The findings of files that are not open, when somebody looks at them: all of one file at a time, as those of an open one. */
 
 import { Document } from '../../core/conllu/index.ts';
+import type { ProjectChecks } from '../../core/validate/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { foldDocument } from '../../services/checking/documentFindings.ts';
 import { FindingCache } from '../../services/checking/findings.ts';
@@ -17,9 +18,17 @@ import type { Published } from './diagnostics.ts';
 
 type Parts = HasDocuments & HasHost & HasSettings & HasTables & LockSource;
 
+interface Last {
+  readonly uri: string;
+  readonly key: string;
+  /** They change with the lists that they name. */
+  readonly checks: ProjectChecks | undefined;
+  readonly published: Published;
+}
+
 export class ClosedDocuments {
   /** The last file: its groups, pages and steps are asked for one after the other. */
-  private last: { readonly uri: string; readonly key: string; readonly published: Published } | undefined;
+  private last: Last | undefined;
 
   constructor(private readonly server: Parts) {}
 
@@ -32,12 +41,14 @@ export class ClosedDocuments {
     const values = await settings.likely(uri);
     await sidecars.load(uri);
     const key = JSON.stringify([status, values, sidecars.contentsFor(uri).text]);
-    if (this.last?.uri === uri && this.last.key === key) return this.last.published;
+    const checks = sidecars.checksOf(uri);
+    const { last } = this;
+    if (last?.uri === uri && last.key === key && last.checks === checks) return last.published;
     const text = await readText(host, uri).catch(() => undefined);
     if (text === undefined) return undefined;
     const snapshot = { uri, version: 0, document: Document.parse(text) };
     const published = await checkedAlone(this.server, snapshot, values, new Slices(host, () => false));
-    this.last = { uri, key, published };
+    this.last = { uri, key, checks, published };
     return published;
   }
 }

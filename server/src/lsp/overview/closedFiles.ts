@@ -2,6 +2,7 @@
 
 import { keyOfText } from '../../core/parser/index.ts';
 import type { FileStanding } from '../../core/status/index.ts';
+import type { ProjectChecks } from '../../core/validate/index.ts';
 import type { Inert } from '../../inert/index.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
 import { acceptedIn } from '../../services/checking/file.ts';
@@ -30,10 +31,16 @@ interface ClosedFile {
   readonly problem?: Inert;
 }
 
+/** What the result of a file depends on besides its text. */
+interface Basis {
+  readonly accepted: string;
+  /** They change with the lists that they name. */
+  readonly checks: ProjectChecks | undefined;
+}
+
 export class ClosedFiles {
   private readonly known = new Map<string, ClosedFile>();
-  /** What the result of a file depends on besides its text. */
-  private readonly bases = new Map<string, string>();
+  private readonly bases = new Map<string, Basis>();
   private readonly waiting = new Set<string>();
   private thread: WorkerThread | undefined;
   private isRunning = false;
@@ -78,9 +85,10 @@ export class ClosedFiles {
     this.waiting.delete(uri);
   }
 
-  /** `.treebank.json` has changed: most changes do not concern the findings. */
+  /** `.treebank.json` or a list has changed: most changes do not concern the findings. */
   private reconsider(uri: string): void {
-    if (this.bases.get(uri) === this.acceptedFor(uri)) return;
+    const basis = this.bases.get(uri);
+    if (basis !== undefined && this.isCurrent(uri, basis)) return;
     this.waiting.add(uri);
     void this.run();
   }
@@ -119,19 +127,29 @@ export class ClosedFiles {
     const values = await settings.likely(uri);
     await sidecars.load(uri);
     const folder = await tables.folderFor(uri, values);
-    const accepted = this.acceptedFor(uri);
+    const basis = this.basisFor(uri);
+    const { accepted } = basis;
     const dataFolder = folder === undefined ? undefined : host.uriOf(folder);
     const keptIn = this.keptIn === '' ? '' : host.uriOf(this.keptIn);
     const job: StatusJob = { kind: 'status', uri, settings: values, dataFolder, accepted, keptIn, rest: this.rest };
     const outcome = await this.startThread().run<'status'>(job);
-    this.bases.set(uri, accepted);
+    this.bases.set(uri, basis);
     this.known.set(uri, outcome.ok ? { standing: outcome.result } : { problem: outcome.reason });
     // Changed in the meantime.
-    if (accepted !== this.acceptedFor(uri)) this.waiting.add(uri);
+    if (!this.isCurrent(uri, basis)) this.waiting.add(uri);
   }
 
-  private acceptedFor(uri: string): string {
-    return acceptedIn(this.server.sidecars.contentsFor(uri).read.file, fileNameOf(uri));
+  private basisFor(uri: string): Basis {
+    const { sidecars } = this.server;
+    return {
+      accepted: acceptedIn(sidecars.contentsFor(uri).read.file, fileNameOf(uri)),
+      checks: sidecars.checksOf(uri),
+    };
+  }
+
+  private isCurrent(uri: string, { accepted, checks }: Basis): boolean {
+    const now = this.basisFor(uri);
+    return accepted === now.accepted && checks === now.checks;
   }
 
   private get keptIn(): string {
