@@ -65,6 +65,33 @@ test('capitals merge into small letters that occur, fused tokens have their own 
   });
 });
 
+test('of a folder the files of the release count, those that release-check looks at, and no others', async () => {
+  const folder = new Folder({
+    'docs-automation/codes_and_flags.yaml': 'Testish:\n  lcode: tst\n  iso3: tst\n',
+    'UD_Testish-X/README.md': '',
+    'UD_Testish-X/tst_x-ud-test.conllu': WORDS,
+    'UD_Testish-X/draft.conllu': WORDS,
+    'UD_Testish-X/not-to-release/tst_x-ud-dev.conllu': WORDS,
+  });
+  const { code, out } = await folder.treebank(['stats', 'UD_Testish-X']);
+  expect([code, out]).toEqual([0, expect.stringContaining('<total><sentences>2</sentences>')]);
+  folder.write('UD_Testish-X/stats.xml', out);
+  expect((await folder.treebank(['release-check', 'UD_Testish-X'])).out).not.toContain('release-stats-stale');
+  folder.write('UD_Testish-X/stats.xml', out.replace('<sentences>2<', '<sentences>3<'));
+  expect((await folder.treebank(['release-check', 'UD_Testish-X'])).out).toContain('release-stats-stale');
+});
+
+test('a folder whose files have no names of UD has its top level counted; one with data below only is refused', async () => {
+  const folder = new Folder({ 'x/a.conllu': WORDS, 'x/b.conll': WORDS, 'x/old/c.conllu': WORDS });
+  const sentences = async (...args: string[]) =>
+    JSON.parse((await folder.treebank(['stats', '--format', 'json', ...args])).out).size.total.sentences;
+  expect(await sentences('x')).toBe(4);
+  expect(await sentences('x', 'x/old/c.conllu')).toBe(6);
+  folder.write('y/below/c.conllu', WORDS);
+  const { code, err } = await folder.treebank(['stats', 'y']);
+  expect([code, err]).toEqual([2, expect.stringContaining('y: ')]);
+});
+
 test('XML that is not well-formed is said to be so; Markdown is inert', async () => {
   const folder = new Folder({ 'x.conllu': WORDS.replace('PRON', '<b>&') });
   const { err } = await folder.treebank(['stats', 'x.conllu']);

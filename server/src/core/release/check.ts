@@ -1,7 +1,7 @@
 /** Checks a repository as the release programs do. */
 
 import { DataFile } from './dataFile.ts';
-import { trainParts } from './exceptions.ts';
+import { namedPartIn } from './exceptions.ts';
 import { checkFiles, checkSizes, has, officialFiles } from './fileChecks.ts';
 import { checkDocsPage, checkMetadata } from './metadataChecks.ts';
 import { filePrefix, partOf, treebankName } from './names.ts';
@@ -41,15 +41,15 @@ export async function checkRepository(
 ): Promise<Checked> {
   const readme = await readmeOf(repository);
   const name = treebankName(repository.name);
-  const parts = name === undefined ? [] : trainParts(name.short);
-  const files = repository.entries.filter((entry) => !entry.isFolder && partOf(entry.name, parts) !== undefined);
+  const partIn = namedPartIn(repository.name) ?? partOf;
+  const files = repository.entries.filter((entry) => !entry.isFolder && partIn(entry.name) !== undefined);
   const known = name && languages?.get(name.language);
   // Without the list of languages the names of the files say it.
   const code = known ?? (languages === undefined ? codeOfFiles(files.map((entry) => entry.name)) : undefined);
   const counter = new StatsCounter();
   const data: DataFile[] = [];
   for (const { name: file, size } of files) {
-    const each = new DataFile(file, size, partOf(file, parts), counter, options.overlaps);
+    const each = new DataFile(file, size, partIn(file), counter, options.overlaps);
     for await (const piece of repository.pieces(file)) each.push(piece);
     each.end();
     data.push(each);

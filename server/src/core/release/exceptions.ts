@@ -1,6 +1,6 @@
 /** What the release programs tolerate in single treebanks, as data. Names without `UD_`; `*` stands for any language. */
 
-import type { Part } from './names.ts';
+import { type Part, partOf, treebankName } from './names.ts';
 
 interface Exceptions {
   /** The parts of a training set in several files: `xx_yy-ud-train-PART.conllu`. */
@@ -85,3 +85,11 @@ export const USUAL_FILES: ReadonlySet<string> = new Set([
   '.travis.yml',
   'not-to-release',
 ]);
+
+/** Whether a file of a repository is one of its data files, and of which part, by the names of both. @returns undefined for a name that is not UD's */
+export function namedPartIn(folder: string): ((file: string) => Part | undefined) | undefined {
+  const name = treebankName(folder);
+  if (name === undefined) return undefined;
+  const pieces = trainParts(name.short);
+  return (file) => partOf(file, pieces);
+}

@@ -2,6 +2,7 @@
 
 export { type Checked, checkRepository } from './check.ts';
 export { DataFile } from './dataFile.ts';
+export { namedPartIn } from './exceptions.ts';
 export { languageCodes, partOf } from './names.ts';
 export { checkOverlaps } from './ours.ts';
 export { type Overlap, overlapsOf } from './overlaps.ts';
