@@ -22,11 +22,18 @@ export function printInLayoutOf(text: string, file: Sidecar): string {
   if (!('kind' in old) || !('kind' in now)) return printed;
   const replacements: Replacement[] = [];
   compare(old, now, { text, printed }, replacements);
-  let result = text;
-  for (const { start, end, text: by } of replacements.sort((a, b) => b.start - a.start || b.end - a.end)) {
-    result = result.slice(0, start) + by + result.slice(end);
+  return applied(text, replacements);
+}
+
+/** They are disjoint; where several begin, insertions come first. O(length + n log n): a copy of the text for each would be quadratic. */
+function applied(text: string, replacements: readonly Replacement[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text: by } of [...replacements].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    parts.push(text.slice(at, start), by);
+    at = end;
   }
-  return result;
+  return parts.join('') + text.slice(at);
 }
 
 interface Texts {
