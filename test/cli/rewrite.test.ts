@@ -55,6 +55,12 @@ test('a mistake in the rules is named with line and column, and nothing is writt
   expect(folder.read('a.conllu')).toBe(TREES);
 });
 
+test('rules that are not there are said how to give', async () => {
+  const { code, err } = await new Folder({ 'a.conllu': TREES }).treebank(['rewrite', 'none.grs', 'a.conllu']);
+  expect(code).toBe(2);
+  expect(err).toContain('there is no such file or folder. Rules are given in quotes or as a file.');
+});
+
 test('rules that never end are stopped in the sentence, which is named with them; others are rewritten', async () => {
   const rules = `rule up { pattern { X [upos=NOUN, lemma=soubor]; X [!Gloss] } commands { X.Gloss = "x" } }
 rule down { pattern { X [upos=NOUN, lemma=soubor]; X [Gloss] } commands { del_feat X.Gloss } }

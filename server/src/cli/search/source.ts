@@ -38,13 +38,19 @@ export interface RequestSource {
 }
 
 /** Text with a brace is the request itself, any other text the name of a file. Undefined, with a message, if it cannot be read. */
-export async function readSource(argument: string, what: string, context: Context): Promise<RequestSource | undefined> {
+export async function readSource(
+  argument: string,
+  what: 'request' | 'rules',
+  context: Context,
+): Promise<RequestSource | undefined> {
   if (argument.includes('{')) return withFiles(what, argument, resolve(context.io.cwd, what));
   try {
     const path = resolve(context.io.cwd, argument);
     return await withFiles(argument, await readFile(path, 'utf8'), path);
   } catch (error) {
-    context.fail(`cannot read ${argument}: ${reasonOf(error)}. A ${what} is given in quotes or as a file.`);
+    context.fail(
+      `cannot read ${argument}: ${reasonOf(error)}. ${what === 'rules' ? 'Rules are' : 'A request is'} given in quotes or as a file.`,
+    );
     return undefined;
   }
 }
