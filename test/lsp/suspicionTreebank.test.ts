@@ -195,3 +195,28 @@ test('each file has its scheme: mod is an error in UD, which is for lint, and a 
   const odd = (await entries(asking)).filter(({ label }) => /: mod → det$/.test(label));
   expect(odd.map((each) => fileOf(each))).toEqual([2]);
 });
+
+test('files that were open before get the lists of the treebank: in place of those of their own, and where there were none', async () => {
+  const [second, third] = [await inFile(1), await inFile(2)];
+  // Nothing is stored about them: that is known from here on.
+  expect([await asking.all(), await second.all(), await third.all()]).toEqual([[], [], []]);
+  await asking.begin({});
+  await whenDone(asking);
+  await third.tryBegin({
+    kind: 'versions',
+    others: [{ label: 'HEAD', text: third.text.replace('det', 'case') }],
+  } as never);
+  await second.begin({ files });
+  const { nOpen } = await whenDone(second);
+  expect((await asking.summary())?.nOpen).toBe(nOpen);
+  expect((await third.all()).map(({ kind, nOpen }) => (kind === 'suspicion' ? nOpen : kind))).toEqual([
+    'versions',
+    nOpen,
+  ]);
+  const found = (await entries(second)).find((each) => fileOf(each, 1) === 0);
+  const line = found?.range.start.line ?? 0;
+  expect((await second.step({ id: found?.id ?? '' }))?.uri).toBe(files[0]);
+  expect((await asking.drawn(line))?.questions.map(({ id }) => id)).toEqual([found?.id]);
+  await asking.write(asking.text.replace(/^# sent_id = s0$/m, '# sent_id = first'));
+  expect((await asking.summary())?.nOpen).toBe(nOpen);
+});

@@ -47,6 +47,15 @@ export class Sessions {
     sessions.set(session.kind, session);
   }
 
+  /** Gives a document a session without making it the active one, unless it is the only one: it takes the place of another of its kind. */
+  add(uri: string, session: Session): void {
+    const sessions = this.known.get(uri) ?? new Map<SessionKind, Session>();
+    const before = sessions.get(session.kind);
+    if (before !== undefined && before !== session) this.close(before, 'closed');
+    const all = before === undefined ? [[session.kind, session] as const, ...sessions] : [...sessions];
+    this.known.set(uri, new Map(all).set(session.kind, session));
+  }
+
   /** @returns whether there was one */
   end(uri: string, kind: SessionKind): boolean {
     const sessions = this.known.get(uri);

@@ -35,6 +35,7 @@ class SuspicionKind implements Kind<'suspicion'> {
     const review = this.reviewFor(uri, beginning.files, known?.review);
     const session = known?.review === review ? known : new SuspicionSession(this.server, uri, review);
     await review.begin(beginning);
+    this.share(review, uri);
     return { session, message: inert`The treebank is being looked at; the list fills up meanwhile.` };
   }
 
@@ -42,6 +43,19 @@ class SuspicionKind implements Kind<'suspicion'> {
   async resume(uri: string): Promise<Session | undefined> {
     const { whole } = this;
     return whole?.isEnded === false && whole.covers(uri) ? new SuspicionSession(this.server, uri, whole) : undefined;
+  }
+
+  /** Other open files of the treebank have the same lists; what they ask first stays. */
+  private share(review: Review, begunIn: string): void {
+    const { documents, sessions } = this.server;
+    if (!review.isWhole || review.isEnded) return;
+    for (const { uri } of documents.all) {
+      const known = sessions.of(uri, 'suspicion');
+      const isSame = known instanceof SuspicionSession && known.review === review;
+      if (uri === begunIn || isSame || !review.covers(uri)) continue;
+      sessions.add(uri, new SuspicionSession(this.server, uri, review));
+      sessions.tell(uri);
+    }
   }
 
   private reviewFor(uri: string, files: readonly string[] | undefined, known: Review | undefined): Review {
