@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
 import { readSidecar } from '../../server/src/core/sidecar/index.ts';
 import type { ListedQuestion, SessionSummary } from '../../server/src/protocol/session.ts';
+import { NODE } from '../../server/src/runtime/node.ts';
+import type { Host } from '../../server/src/services/ports.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { Asking, at, KEEP, TAKE } from './asking.ts';
 import { TestClient } from './client.ts';
@@ -219,4 +222,29 @@ test('files that were open before get the lists of the treebank: in place of tho
   expect((await asking.drawn(line))?.questions.map(({ id }) => id)).toEqual([found?.id]);
   await asking.write(asking.text.replace(/^# sent_id = s0$/m, '# sent_id = first'));
   expect((await asking.summary())?.nOpen).toBe(nOpen);
+});
+
+test('cancelled while the files are read, it reads no further, and leaves no session', async () => {
+  const source = new CancellationTokenSource();
+  const looked: string[] = [];
+  const host: Host = Object.create(NODE, {
+    stat: {
+      value: (uri: string) => {
+        looked.push(uri);
+        if (uri === files[1]) source.cancel();
+        // The cancellation is a message, too.
+        return setTimeout(50).then(() => NODE.stat(uri));
+      },
+    },
+  });
+  const other = await TestClient.start({ host, settings: { lint: { debounce: 0 } } });
+  const here = await new Asking(other, files[0], asking.text, 'suspicion').open();
+  const params = { textDocument: { uri: files[0] }, beginning: { kind: 'suspicion', files } };
+  const begun = other.connection.sendRequest('treebank/beginSession', params, source.token);
+  await expect(begun).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  expect(looked.filter((uri) => files.includes(uri))).toEqual([files[1]]);
+  expect(await here.all()).toEqual([]);
+  await here.begin({ files });
+  expect((await whenDone(here)).nOpen).toBe((await lists()).nOpen);
+  expect(await other.stop()).toBe(0);
 });

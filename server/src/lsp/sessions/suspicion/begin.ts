@@ -4,6 +4,7 @@ import { inert } from '../../../inert/index.ts';
 import type { Refused } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
 import { fields, flag, listOf, optional, uri } from '../../connection/checks.ts';
+import { Cancelled } from '../../documents/slices.ts';
 import { notOpen } from '../../edits/edits.ts';
 import type { Beginning, Begun, Kind, Session } from '../session.ts';
 import { Review, type SuspicionNeeds } from './review.ts';
@@ -27,14 +28,21 @@ class SuspicionKind implements Kind<'suspicion'> {
     });
   }
 
-  /** Continues with an existing one. The work is in progress when this resolves; notifications report new results. */
-  async begin({ snapshot, beginning, before }: Beginning<'suspicion'>): Promise<Begun | Refused> {
+  /** Continues with an existing one. The work is in progress when this resolves; notifications report new results. @throws Cancelled */
+  async begin({ snapshot, beginning, before, token }: Beginning<'suspicion'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
     const { uri } = snapshot;
     const known = before instanceof SuspicionSession ? before : undefined;
     const review = this.reviewFor(uri, beginning.files, known?.review);
+    try {
+      await review.begin(beginning, token);
+    } catch (error) {
+      await review.abandon();
+      throw error;
+    }
+    // Another one has begun meanwhile, in the other scope.
+    if (review.isEnded) throw new Cancelled();
     const session = known?.review === review ? known : new SuspicionSession(this.server, uri, review);
-    await review.begin(beginning);
     this.share(review, uri);
     return { session, message: inert`The treebank is being looked at; the list fills up meanwhile.` };
   }

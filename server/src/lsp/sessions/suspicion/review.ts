@@ -1,5 +1,6 @@
 /** What is ranked together: a document, or all files of a treebank. Its lists and models, and the displayed entry, which its sessions share. */
 
+import type { CancellationToken } from 'vscode-languageserver';
 import type { Scheme } from '../../../core/annotation/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';
 import { inert } from '../../../inert/index.ts';
@@ -7,6 +8,7 @@ import type { Beginnings } from '../../../protocol/session.ts';
 import { schemeOfDocument } from '../../../services/languages/scheme.ts';
 import { readText } from '../../../services/ports.ts';
 import type { HasDocuments, Snapshot } from '../../documents/documents.ts';
+import { Cancelled } from '../../documents/slices.ts';
 import type { HasClient, HasConnection, HasFiles, HasHost } from '../../feature.ts';
 import type { HasSettings } from '../../settings/settings.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
@@ -69,11 +71,11 @@ export class Review {
     return this.uris.includes(uri);
   }
 
-  /** Begins or goes on. Reading takes as long as opening the files; the lists fill up afterwards. */
-  async begin({ isAfresh, withModels }: Beginnings['suspicion']): Promise<void> {
+  /** Begins or goes on. Reading takes as long as opening the files; the lists fill up afterwards. @throws Cancelled */
+  async begin({ isAfresh, withModels }: Beginnings['suspicion'], token: CancellationToken): Promise<void> {
     const { connection } = this.server;
     const isNew = this.firsts.size === 0;
-    await this.read();
+    await this.read(token);
     const schemes = await this.schemes();
     if (isNew || isAfresh === true) this.count();
     const ranked = { sentences: this.sentences(), rules: { schemeAt: this.byFile(schemes) } };
@@ -105,10 +107,11 @@ export class Review {
     return this.firsts.get(uri) ?? 0;
   }
 
-  /** Reads what has changed on disk. O(files) if nothing has. */
-  async read(): Promise<void> {
+  /** Reads what has changed on disk. O(files) if nothing has. @throws Cancelled */
+  async read(token?: CancellationToken): Promise<void> {
     const { documents, host, sidecars } = this.server;
     for (const uri of this.uris) {
+      if (token?.isCancellationRequested === true) throw new Cancelled();
       if (documents.get(uri) !== undefined || !host.reaches(uri)) continue;
       const status = await host.stat(uri).catch(() => undefined);
       const stamp = JSON.stringify(status);
@@ -158,6 +161,11 @@ export class Review {
     if (!this.isWhole) return this.end();
     this.ending = setTimeout(() => void this.end(), KEPT_MS);
     this.ending.unref?.();
+  }
+
+  /** It could not begin. */
+  async abandon(): Promise<void> {
+    if (this.users.size === 0) await this.end();
   }
 
   /** Ends the sessions of all files, too. */
