@@ -17,6 +17,7 @@ import {
   withItems,
   withStates,
 } from '../../../server/src/core/sidecar/index.ts';
+import { threadTime } from '../../threadTime.ts';
 
 const FILE = 'a.conllu';
 const rows = (words: string) =>
@@ -157,6 +158,34 @@ describe('in an open document', () => {
     expect(moved.sentences.map((each) => followed.heldOf(each)?.bases.size)).toEqual(
       ids.map((_, i) => (i < 2 ? 2 : 1)),
     );
+  });
+
+  test('a change of the file by others is taken over in linear time, also where thousands of sentences were replaced at once', () => {
+    const n = 2000;
+    const ids = Array.from({ length: n }, (_, i) => `s${i}`);
+    const before = Document.parse(text(...ids));
+    const all = fileWith(
+      before.sentences,
+      before.sentences.map(() => DONE),
+    );
+    // One more, so that each may have become any other.
+    const after = Document.parse(text(...ids, 'new').replaceAll('\tdep\t', '\tobj\t'));
+    const followed = new FollowedDocument(FILE);
+    followed.step(all, before, after, undefined, CLEO);
+    expect(followed.heldOf(after.sentences[7])?.bases.size).toBe(n);
+    const start = threadTime();
+    followed.takeOver({ ...all, notes: [{ ...NOTE, sentence: 's7', at: undefined }] }, after);
+    const milliseconds = threadTime() - start;
+    const kinds = after.sentences.map((each) =>
+      followed
+        .heldOf(each)
+        ?.items.map(({ kind }) => kind)
+        .sort(),
+    );
+    expect(kinds.slice(0, n)).toEqual(ids.map((id) => (id === 's7' ? ['note', 'state'] : ['state'])));
+    expect(kinds[n] ?? []).toEqual([]);
+    // A list of heirs for each of them took more than a minute.
+    expect(milliseconds).toBeLessThan(1000);
   });
 
   test('a deleted sentence takes its state and its note, and the note is named', () => {

@@ -228,17 +228,18 @@ export class FollowedDocument {
     return held && onDisk(held, sentence, [item]).at(0);
   }
 
-  /** Someone changed the file: entries added to it or removed from it are added or removed for the edited sentences, too. */
+  /**
+   * Someone changed the file: entries added to it or removed from it are added or removed for the edited sentences, too.
+   * O(entries + sentences + for each sentence on disk with new entries, the sentences it became).
+   */
   takeOver(file: Sidecar, now: Document): void {
     const { entries, name } = this;
     const live = entries.in(now);
-    const heirsOf = new Map<Sentence, Sentence[]>();
-    for (const [sentence, { bases }] of live)
-      for (const base of bases) heirsOf.set(base, [...(heirsOf.get(base) ?? []), sentence]);
     // A lock of ours already exists there.
     const ours = new Set(live.flatMap(([, held]) => held.items.map(({ origin }) => origin)));
     const all = entriesOfAll(file, name, [...entries.bases.keys()].map(sentenceKey), ...this.runsIn(file));
-    for (const [base, items] of entries.bases) {
+    const news = new Map<Sentence, readonly SidecarEntry[]>();
+    for (const [base, items] of [...entries.bases]) {
       const present = [...(all.get(sentenceKey(base)) ?? [])];
       const kept: SidecarEntry[] = [];
       for (const item of items) {
@@ -249,6 +250,11 @@ export class FollowedDocument {
           present.splice(at, 1);
         }
       }
+      entries.bases.set(base, [...kept, ...present]);
+      if (0 < present.length) news.set(base, present);
+    }
+    const heirsOf = heirsOfBases(live, news);
+    for (const [base, present] of news) {
       const heirs = heirsOf.get(base) ?? [];
       const { items: came } = followEntries([{ sentence: base, items: present }], heirs, undefined, {});
       heirs.forEach((sentence, i) => {
@@ -259,7 +265,6 @@ export class FollowedDocument {
         );
         entries.held.set(sentence, { ...held, items: [...other, ...came[i]] });
       });
-      entries.bases.set(base, [...kept, ...present]);
     }
   }
 
@@ -387,6 +392,34 @@ function hasSameWords(a: Sentence, b: Sentence): boolean {
   for (let word = 1; word <= a.nWords; word++)
     if (a.wordCell(word, Column.form) !== b.wordCell(word, Column.form)) return false;
   return true;
+}
+
+/**
+ * The sentences, in their order, that come from each of the wanted ones. All sentences of a stretch share one set of bases, and their
+ * heirs are one list: a list for each would be quadratic. O(sentences + sizes of the distinct sets)
+ */
+function heirsOfBases(
+  live: readonly (readonly [Sentence, Held])[],
+  wanted: ReadonlyMap<Sentence, unknown>,
+): ReadonlyMap<Sentence, readonly Sentence[]> {
+  const heirsOf = new Map<Sentence, readonly Sentence[]>();
+  if (wanted.size === 0) return heirsOf;
+  const bySet = new Map<ReadonlySet<Sentence>, Sentence[]>();
+  for (const [sentence, { bases }] of live) {
+    const same = bySet.get(bases);
+    if (same === undefined) bySet.set(bases, [sentence]);
+    else same.push(sentence);
+  }
+  const order = new Map(live.map(([sentence], i) => [sentence, i]));
+  for (const [bases, heirs] of bySet) {
+    for (const base of bases) {
+      if (!wanted.has(base)) continue;
+      const others = heirsOf.get(base);
+      const all = others && [...others, ...heirs].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+      heirsOf.set(base, all ?? heirs);
+    }
+  }
+  return heirsOf;
 }
 
 const NO_BASES: ReadonlySet<Sentence> = new Set();
