@@ -4,10 +4,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const isBuilt = existsSync(join(ROOT, 'dist/cli.js'));
+/** What the comment of the action begins with. */
+const MARKER = '<!-- treebank-workbench -->';
 const SENTENCE = `# sent_id = s1
 # text = Dogs bark
 1\tDogs\tdog\tNOUN\t_\t_\t2\tnsubj\t_\t_
@@ -49,18 +52,27 @@ describe.skipIf(!isBuilt)('the action', () => {
     writeFileSync(join(origin, 'a.conllu'), SENTENCE);
     git(origin, 'add', '.');
     git(origin, 'commit', '-qm', 'one');
-    execFileSync('git', ['clone', '-q', origin, checkout]);
+    // With two commits, of which a shallow clone would have one.
+    git(origin, 'commit', '-qm', 'two', '--allow-empty');
+    execFileSync('git', ['clone', '-q', pathToFileURL(origin).href, checkout]);
     // A stand-in for GitHub's own program, which keeps what it is told.
     mkdirSync(join(folder, 'bin'));
+    writeFileSync(join(folder, 'comments'), '');
     writeFileSync(
       join(folder, 'bin/gh'),
-      `#!/bin/sh\nprintf '%s\\n' "$@" >"${folder}/gh"\ncat "$7" >"${folder}/comment"\n`,
+      `#!/bin/sh
+printf '%s\\n' "$*" >>"${folder}/gh"
+case "$*" in
+  *--paginate*) cat "${folder}/comments" ;;
+  *) [ ! -e "${folder}/refused" ] && cat "$6" >"${folder}/comment" ;;
+esac
+`,
     );
     chmodSync(join(folder, 'bin/gh'), 0o755);
   });
 
   /** Runs the steps as a runner does: in bash, with inputs in the environment, until one fails. */
-  function runAction(inputs: Readonly<Record<string, string>>, event: 'push' | 'pull_request') {
+  function runAction(inputs: Readonly<Record<string, string>>, event: 'push' | 'pull_request', base = 'main') {
     rmSync(summary, { force: true });
     rmSync(join(folder, 'gh'), { force: true });
     const context = new Map(Object.entries(inputs).map(([name, value]) => [`inputs.${name}`, value]));
@@ -76,7 +88,8 @@ describe.skipIf(!isBuilt)('the action', () => {
           ...process.env,
           PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
           GITHUB_ACTION_PATH: ROOT,
-          GITHUB_BASE_REF: 'main',
+          GITHUB_BASE_REF: base,
+          GITHUB_REPOSITORY: 'o/r',
           GITHUB_STEP_SUMMARY: summary,
           RUNNER_TEMP: folder,
           ...Object.fromEntries(given),
@@ -117,12 +130,57 @@ describe.skipIf(!isBuilt)('the action', () => {
     expect([failed, out]).toEqual([undefined, expect.stringContaining('new one.conllu')]);
     const text = readFileSync(summary, 'utf8');
     expect(text).toContain('relation nsubj → csubj');
-    expect(readFileSync(join(folder, 'comment'), 'utf8')).toBe(text);
-    const told = readFileSync(join(folder, 'gh'), 'utf8').split('\n');
-    expect(told.slice(0, 6)).toEqual(['pr', 'comment', '7', '--edit-last', '--create-if-none', '--body-file']);
+    expect(commented()).toBe(`${MARKER}\n${text}`);
+    expect(told()).toEqual([
+      expect.stringContaining('api repos/o/r/issues/7/comments --paginate'),
+      expect.stringMatching(/^api repos\/o\/r\/issues\/7\/comments --method POST --input /),
+    ]);
     runAction({ ...inputs, comment: 'false' }, 'pull_request');
-    expect(existsSync(join(folder, 'gh'))).toBe(false);
+    expect(told()).toEqual([]);
     rmSync(join(checkout, 'new one.conllu'));
+  });
+
+  const told = () =>
+    existsSync(join(folder, 'gh')) ? readFileSync(join(folder, 'gh'), 'utf8').trimEnd().split('\n') : [];
+  const commented = () => (JSON.parse(readFileSync(join(folder, 'comment'), 'utf8')) as { readonly body: string }).body;
+  const INPUTS = { files: 'a.conllu', options: '--level 2', sarif: '', comment: 'true' };
+
+  test('a later push changes the comment of this action, by its id and no other; so it does when nothing differs any longer', () => {
+    writeFileSync(join(checkout, 'a.conllu'), SENTENCE.replace('nsubj', 'csubj'));
+    writeFileSync(join(folder, 'comments'), '81\n82\n');
+    expect(runAction(INPUTS, 'pull_request')).toMatchObject({ failed: undefined });
+    expect(told()[0]).toMatch(/--jq .*startswith\("<!-- treebank-workbench -->"\)/);
+    expect(told()[1]).toMatch(/^api repos\/o\/r\/issues\/comments\/81 --method PATCH --input /);
+    expect(commented()).toContain('relation nsubj → csubj');
+    writeFileSync(join(checkout, 'a.conllu'), SENTENCE);
+    expect(runAction(INPUTS, 'pull_request')).toMatchObject({ failed: undefined });
+    expect(told()[1]).toContain('issues/comments/81 --method PATCH');
+    expect(commented()).toMatch(/^<!-- treebank-workbench -->\nNo tree differs/);
+    writeFileSync(join(folder, 'comments'), '');
+    expect(runAction(INPUTS, 'pull_request')).toMatchObject({ failed: undefined });
+    expect(told()).toHaveLength(1);
+  });
+
+  test('without the permission to comment there is a note, and the check runs', () => {
+    writeFileSync(join(checkout, 'a.conllu'), SENTENCE.replace('nsubj', 'csubj'));
+    writeFileSync(join(folder, 'refused'), '');
+    const { failed, out } = runAction(INPUTS, 'pull_request');
+    rmSync(join(folder, 'refused'));
+    expect([failed, out]).toEqual([undefined, expect.stringMatching(/^::notice::.*comment/m)]);
+    expect(readFileSync(summary, 'utf8')).toContain('relation nsubj → csubj');
+  });
+
+  test('where the base cannot be fetched there is a note, and the check runs', () => {
+    writeFileSync(join(checkout, 'a.conllu'), SENTENCE.replace('NOUN', 'NUON'));
+    const { failed, out } = runAction(INPUTS, 'pull_request', 'no-such-branch');
+    expect([failed, out]).toEqual(['Check', expect.stringMatching(/^::notice::.*no-such-branch/m)]);
+  });
+
+  test('a complete clone stays complete', () => {
+    writeFileSync(join(checkout, 'a.conllu'), SENTENCE);
+    runAction({ ...INPUTS, comment: 'false' }, 'pull_request');
+    const args = ['rev-parse', '--is-shallow-repository'];
+    expect(execFileSync('git', args, { cwd: checkout, encoding: 'utf8' })).toBe('false\n');
   });
 
   test('a step that does not exist fails', () => {
