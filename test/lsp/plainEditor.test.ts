@@ -1,6 +1,6 @@
 /** The server's features for editors without code of ours: colours, hints, and every edit as a command. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -53,6 +53,7 @@ let folder: string;
 let uri: string;
 /** The document in the editor. */
 let text = TEXT;
+let takesEdits = true;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-plain-'));
@@ -60,7 +61,7 @@ beforeAll(async () => {
   client = await TestClient.start({ capabilities: CAPABILITIES, notifications: [] });
   client.connection.onRequest('workspace/applyEdit', ({ edit }: ApplyWorkspaceEditParams) => {
     const [change] = edit.documentChanges ?? [];
-    if (change === undefined || !('edits' in change)) return { applied: false };
+    if (!takesEdits || change === undefined || !('edits' in change)) return { applied: false };
     text = applied(text, change.edits as TextEdit[]);
     return { applied: true };
   });
@@ -159,6 +160,39 @@ describe('treebank.edit', () => {
     await command({ type: 'lock', state: 'locked', lines: [{ startLine: 2, endLine: 2 }] });
     expect(JSON.parse(readFileSync(join(folder, '.treebank.json'), 'utf8'))).toHaveProperty('locks');
     expect(text).toBe(TEXT);
+  });
+
+  test('notes leave the text only once they are in .treebank.json', async () => {
+    const old = (name: string) => `# sent_id = ${name}\n1\tJa\tja\tINTJ\t_\t_\t0\troot\t_\tToDo=why?\n\n`;
+    const move = async (name: string) => {
+      const own = pathToFileURL(join(folder, name)).href;
+      text = old(name);
+      await client.open(own, text);
+      const before = client.shown.length;
+      const intention = {
+        type: 'note',
+        change: { does: 'move' },
+        acting: { by: 'Anna', at: '2026-11-28T10:15:00Z', day: '2026-11-28' },
+      };
+      const params = { command: 'treebank.edit', arguments: [{ textDocument: { uri: own }, intention }] };
+      await client.request('workspace/executeCommand', params).catch(() => undefined);
+      return () => client.until('a message', () => client.shown[before]?.message);
+    };
+    const sidecar = join(folder, '.treebank.json');
+    const content = readFileSync(sidecar, 'utf8');
+    // Another program has written it, and the server has not heard of it.
+    writeFileSync(sidecar, `${content}\n`);
+    expect(await (await move('b.conllu'))()).toMatch(/so nothing was written/);
+    expect(text).toBe(old('b.conllu'));
+    writeFileSync(sidecar, content);
+    takesEdits = false;
+    expect(await (await move('c.conllu'))()).toMatch(/was written, but the editor did not accept/);
+    expect(text).toBe(old('c.conllu'));
+    takesEdits = true;
+    expect(await (await move('d.conllu'))()).toBe('One note was moved.');
+    expect(text).not.toContain('why?');
+    expect(readFileSync(sidecar, 'utf8').match(/why\?/g)).toHaveLength(2);
+    text = TEXT;
   });
 
   test('what is refused changes nothing and is said', async () => {
