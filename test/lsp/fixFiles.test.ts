@@ -1,6 +1,6 @@
 /** *Fix All of a Kind* over the files of a treebank: open ones by their text, others from disk; locks stay; nothing but edits comes back. */
 
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -79,6 +79,17 @@ test('what would change in each file; an open one counts as it is in the editor'
   expect(await ask({ uris: [at('a.conllu')], id, edits: true })).toMatchObject({ ok: false });
   expect(await ask({ uris: [at('gone.conllu')], id, edits: true })).toMatchObject({ ok: false });
   expect(await fixedTexts([at('a.conllu')], id)).toEqual([tidy('1') + tidy('2') + tidy('3')]);
+});
+
+test('a file too large to be read stays as it is, with the reason', async () => {
+  const at = await treebank({ 'a.conllu': untidy('1'), 'large.conllu': '' });
+  // Without content: it takes no place on the disk.
+  truncateSync(join(folder, 'large.conllu'), 201e6);
+  const files = await found({ uris: [at('a.conllu'), at('large.conllu')], id: 'unsorted-features' });
+  expect(files.map(({ sentences, left }) => [sentences, left])).toEqual([
+    [1, undefined],
+    [0, 'large.conllu has 201 MB; use “treebank fix” on the command line.'],
+  ]);
 });
 
 test('an acknowledged finding and a locked arc stay as they are', async () => {

@@ -22,6 +22,7 @@ import { showWarning } from '../show/messages.ts';
 import type { FindingNode } from './tree.ts';
 
 const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
+const CHANGED = inert`A file changed in the meantime, so nothing was undone. Undo the repairs in the files themselves.`;
 const READ_ONLY = refuse(inert`The editor rejected the changes, so nothing was done. Is a file read-only?`);
 
 interface Tools {
@@ -49,13 +50,18 @@ export function fixAllCommand(tools: Tools) {
     if (changing.length === 0) return tellNothing(tools, id, found.files);
     const chosen = scope.isTreebank ? await choose(id, changing, found.files) : changing;
     if (chosen === undefined || chosen.length === 0) return;
-    const outcome = await withProgressIfSlow(inert`Repairing…`, (token) => apply(client, { id, chosen, uris }, token));
+    const about = { id, chosen, uris, saves: scope.isTreebank };
+    const outcome = await withProgressIfSlow(inert`Repairing…`, (token) => apply(client, about, token));
     if (!outcome.ok) return void showWarning(outcome.reason);
-    const { documents, saved } = outcome;
-    const left = chosen.flatMap((file) => file.left ?? []);
-    const message = joinInert([doneMessage(chosen), ...left]);
-    if (documents.length === 1) return tools.results.tell(message, { document: documents[0] });
-    tools.results.tell(message, undefined, { title: inert`Undo`, run: () => undo(documents, saved) });
+    const { done, saved, unopened } = outcome;
+    const repaired = chosen.filter(({ uri }) => done.uris.has(uri));
+    const left = [...repaired, ...found.files.filter(({ sentences }) => sentences === 0)].flatMap(
+      (file) => file.left ?? [],
+    );
+    const message = joinInert([doneMessage(repaired), ...new Set([...left, ...unopened])]);
+    const [document, ...others] = done.documents;
+    if (others.length === 0 || !isAsApplied(done)) return tools.results.tell(message, { document, others });
+    tools.results.tell(message, { document, others }, { title: inert`Undo`, run: () => undo(done, saved) });
   };
 }
 
@@ -108,28 +114,52 @@ function doneMessage(files: readonly FixedFile[]): Inert {
 const sum = (files: readonly FixedFile[], what: 'findings' | 'sentences'): number =>
   files.reduce((all, file) => all + file[what], 0);
 
-type Applied = Answer<{ readonly documents: readonly TextDocument[]; readonly saved: readonly TextDocument[] }>;
+/** What was changed, as it was then. */
+interface Done {
+  readonly uris: ReadonlySet<string>;
+  readonly documents: readonly TextDocument[];
+  /** Of the documents, in their order. */
+  readonly versions: readonly number[];
+}
+
+type Applied = Answer<{
+  readonly done: Done;
+  readonly saved: readonly TextDocument[];
+  /** Why ticked files stay as they are. */
+  readonly unopened: readonly Inert[];
+}>;
+
+interface Task {
+  readonly id: string;
+  /** The ticked files. */
+  readonly chosen: readonly FixedFile[];
+  /** All that were asked about. */
+  readonly uris: readonly string[];
+  /** Whether files without unsaved changes are saved: those of a treebank, most of which nobody looks at. */
+  readonly saves: boolean;
+}
 
 /**
- * All files or none. The edits are asked for once the files are open, so that the server follows what .treebank.json says about their
- * words. Files without unsaved changes are saved. @param about the ticked files, and all that were asked about
+ * All files that can be opened or none. The edits are asked for once the files are open, so that the server follows what .treebank.json
+ * says about their words.
  */
 async function apply(
   client: BaseLanguageClient,
-  {
-    id,
-    chosen,
-    uris,
-  }: { readonly id: string; readonly chosen: readonly FixedFile[]; readonly uris: readonly string[] },
+  { id, chosen, uris, saves }: Task,
   token: CancellationToken,
 ): Promise<Applied> {
   const byUri = new Map<string, TextDocument>();
-  for (const { uri } of chosen)
-    byUri.set(uri, await workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri)));
+  const unopened: Inert[] = [];
+  for (const { uri } of chosen) {
+    const opened = await open(client.protocol2CodeConverter.asUri(uri));
+    if (isInert(opened)) unopened.push(opened);
+    else byUri.set(uri, opened);
+  }
+  if (byUri.size === 0) return refuse(joinInert(unopened));
   const found = await ask(client, { uris: [...byUri.keys()], id, edits: true, scope: uris }, token);
   if (!found.ok) return found;
   const isAsSeen = ({ uri, sentences }: FixedFile) =>
-    found.files.some((file) => file.uri === uri && file.sentences === sentences);
+    !byUri.has(uri) || found.files.some((file) => file.uri === uri && file.sentences === sentences);
   if (!chosen.every(isAsSeen)) return STALE;
   const edit = new WorkspaceEdit();
   const changing = found.files.flatMap((file) => {
@@ -141,10 +171,23 @@ async function apply(
   // Converting many edits lets other work run, including typing.
   if (changing.some(({ file, document }) => document.version !== file.version)) return STALE;
   const documents = changing.map(({ document }) => document);
-  const clean = documents.filter((document) => !document.isDirty && !document.isUntitled);
+  const clean = saves ? documents.filter((document) => !document.isDirty && !document.isUntitled) : [];
   if (!(await workspace.applyEdit(edit))) return READ_ONLY;
-  return { ok: true, documents, saved: await save(clean) };
+  const done = { uris: new Set(byUri.keys()), documents, versions: documents.map(({ version }) => version) };
+  return { ok: true, done, saved: await save(clean), unopened };
 }
+
+/** @returns why it cannot be opened, if so: it is gone, or larger than the editor gives to extensions */
+async function open(uri: Uri): Promise<TextDocument | Inert> {
+  try {
+    return await workspace.openTextDocument(uri);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return inert`${workspace.asRelativePath(uri)} cannot be opened, so it stays as it is: ${reason}`;
+  }
+}
+
+const isInert = (opened: TextDocument | Inert): opened is Inert => typeof opened === 'string';
 
 /** @returns those that were saved; the others stay open with unsaved changes, and the editor says why */
 async function save(documents: readonly TextDocument[]): Promise<TextDocument[]> {
@@ -153,12 +196,19 @@ async function save(documents: readonly TextDocument[]): Promise<TextDocument[]>
   return saved;
 }
 
-/** The editor's own undo, which covers all files of the step. */
-async function undo([first]: readonly TextDocument[], saved: readonly TextDocument[]): Promise<void> {
-  await window.showTextDocument(first);
+const isAsApplied = ({ documents, versions }: Done): boolean =>
+  documents.every((document, i) => !document.isClosed && document.version === versions[i]);
+
+/** The editor's own undo, which covers all files of the step; refused if it would take back something else. */
+async function undo(done: Done, saved: readonly TextDocument[]): Promise<void> {
+  const { documents, versions } = done;
+  if (!isAsApplied(done)) return void showWarning(CHANGED);
+  await window.showTextDocument(documents[0]);
+  if (!isAsApplied(done)) return void showWarning(CHANGED);
   await commands.executeCommand('undo');
-  // Those that the editor did not change back have nothing to save.
-  await save(saved);
+  // The editor asks, and may have changed back one file or none.
+  const undone = documents.filter(({ version }, i) => version !== versions[i]);
+  await save(saved.filter((document) => undone.includes(document)));
 }
 
 function groupOf(argument: unknown): (FindingNode & { kind: 'group' }) | undefined {

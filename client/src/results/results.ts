@@ -26,14 +26,16 @@ export interface NextStep {
 /** The text and lines that a result is about; without lines, the whole text. */
 export interface Subject extends Partial<About> {
   readonly document: TextDocument;
+  /** Other texts that the operation changed: any change of one removes the result. */
+  readonly others?: readonly TextDocument[];
 }
 
 interface Told {
   readonly message: Inert;
   readonly next: NextStep | undefined;
-  readonly uri: string | undefined;
-  /** Changes up to this one belong to the operation itself. */
-  readonly version: number;
+  /** By URI of each text: changes up to this version belong to the operation itself. */
+  readonly versions: ReadonlyMap<string, number>;
+  /** Undefined if any change removes the result. */
   about: About | undefined;
 }
 
@@ -64,7 +66,7 @@ export class Results implements Disposable {
         if (contentChanges.length > 0) this.afterChange(document, contentChanges, reason);
       }),
       workspace.onDidCloseTextDocument((document) => {
-        if (document.uri.toString() === this.told?.uri) this.clear();
+        if (this.told?.versions.has(document.uri.toString())) this.clear();
       }),
     );
   }
@@ -76,13 +78,11 @@ export class Results implements Disposable {
 
   /** @param subject undefined for a result that is not about a text */
   tell(message: Inert, subject?: Subject, next?: NextStep): void {
-    this.told = {
-      message,
-      next,
-      uri: subject?.document.uri.toString(),
-      version: subject?.document.version ?? 0,
-      about: subject && aboutOf(subject),
-    };
+    const { others = [] } = subject ?? {};
+    const texts = subject === undefined ? [] : [subject.document, ...others];
+    const versions = new Map(texts.map(({ uri, version }) => [uri.toString(), version]));
+    const about = subject === undefined || 0 < others.length ? undefined : aboutOf(subject);
+    this.told = { message, next, versions, about };
     const arrow = next === undefined ? inert`` : inert` $(arrow-right) ${next.title}`;
     const click = next === undefined ? inert`Click to dismiss.` : inert`Click: ${next.title}`;
     this.item.show(
@@ -91,7 +91,7 @@ export class Results implements Disposable {
       message,
     );
     clearTimeout(this.timer);
-    if (subject !== undefined) this.timer = setTimeout(() => this.clear(), MILLISECONDS_SHOWN);
+    if (about !== undefined) this.timer = setTimeout(() => this.clear(), MILLISECONDS_SHOWN);
     this.changed.fire(message);
   }
 
@@ -120,7 +120,8 @@ export class Results implements Disposable {
     reason: TextDocumentChangeReason | undefined,
   ): void {
     const { told } = this;
-    if (told === undefined || told.uri !== uri.toString() || version <= told.version) return;
+    const toldVersion = told?.versions.get(uri.toString());
+    if (told === undefined || toldVersion === undefined || version <= toldVersion) return;
     const isStepBack = reason === TextDocumentChangeReason.Undo || reason === TextDocumentChangeReason.Redo;
     const left = isStepBack || told.about === undefined ? undefined : afterEdit(told.about, changes.map(lineChangeOf));
     if (left === undefined) this.clear();

@@ -2,9 +2,11 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
-import { inert, joinInert } from '../../inert/index.ts';
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { FIX_ALL_REQUEST, type FixAllParams, type FixAllResult, type FixedFile } from '../../protocol/fixAll.ts';
+import { fileNameOf } from '../../services/addresses.ts';
+import { MOST_BYTES } from '../../services/checking/file.ts';
 import { readText } from '../../services/ports.ts';
 import { answer } from '../connection/requests.ts';
 import { checkedAlone } from '../diagnostics/closedDocuments.ts';
@@ -82,6 +84,11 @@ async function pass(
   const files: FixedFile[] = [];
   const slices = new Slices(server.host, () => token.isCancellationRequested);
   for (const uri of uris) {
+    const left = await tooLarge(server, uri);
+    if (left !== undefined) {
+      files.push({ uri, version: 0, findings: 0, sentences: 0, left, edits: [] });
+      continue;
+    }
     const published = await checked(server, uri, slices);
     if (published === undefined) {
       if (isForEdit === true) return STALE;
@@ -135,8 +142,18 @@ async function checked(server: Parts, uri: string, slices: Slices): Promise<Publ
   return isCurrent ? published : checkedAlone(server, snapshot, values, slices);
 }
 
-/** Undefined if it cannot be read. */
-async function onDisk({ host }: HasHost, uri: string): Promise<Document | undefined> {
-  const text = host.reaches(uri) ? await readText(host, uri).catch(() => undefined) : undefined;
+/** Undefined if it cannot be read, or is too large. */
+async function onDisk(server: HasDocuments & HasHost, uri: string): Promise<Document | undefined> {
+  const { host } = server;
+  if (!host.reaches(uri) || (await tooLarge(server, uri)) !== undefined) return undefined;
+  const text = await readText(host, uri).catch(() => undefined);
   return text === undefined ? undefined : Document.parse(text);
+}
+
+/** Why a file that is not open stays as it is, if it is for the command line. */
+async function tooLarge({ documents, host }: HasDocuments & HasHost, uri: string): Promise<Inert | undefined> {
+  if (documents.get(uri) !== undefined || !host.reaches(uri)) return undefined;
+  const size = (await host.stat(uri).catch(() => undefined))?.size ?? 0;
+  if (size <= MOST_BYTES) return undefined;
+  return inert`${fileNameOf(uri)} has ${Math.round(size / 1e6)} MB; use “treebank fix” on the command line.`;
 }

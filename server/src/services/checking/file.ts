@@ -31,7 +31,7 @@ import { Splitter } from './openAndAccepted.ts';
 /** Increase this whenever the same file gives another result. */
 const RECIPE = 3;
 /** Larger files are for the command line, which reads them piece by piece. */
-const MOST_BYTES = 200e6;
+export const MOST_BYTES = 200e6;
 /** Sentences between two checks for cancellation. */
 const STRETCH = 50;
 
