@@ -248,3 +248,43 @@ test('cancelled while the files are read, it reads no further, and leaves no ses
   expect((await whenDone(here)).nOpen).toBe((await lists()).nOpen);
   expect(await other.stop()).toBe(0);
 });
+
+test('a file that comes or goes is taken in or dropped: nothing is ranked again, and the place stays', async () => {
+  await lists();
+  const all = await entries(asking);
+  const found = all.find((each) => fileOf(each) === 0);
+  await asking.step({ id: found?.id ?? '' });
+  const line = found?.range.start.line ?? 0;
+  const shown = async () => (await asking.drawn(line))?.questions.map(({ id }) => id);
+  expect(await shown()).toEqual([found?.id]);
+
+  // Two odd words, in the editor only.
+  const uri = 'untitled:Untitled-1';
+  const text = [80, 150]
+    .map((at) => texts().join('').split('\n\n')[at])
+    .join('\n\n')
+    .replaceAll('# sent_id = s', '# sent_id = new');
+  const untitled = await new Asking(client, uri, `${text}\n\n`, 'suspicion').open();
+  await untitled.begin({ files: [uri, ...files] });
+  expect((await untitled.summary())?.progress).toBeUndefined();
+  const more = await entries(asking);
+  expect(more.filter((each) => each.uri !== uri).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  const added = more.filter((each) => each.uri === uri);
+  expect(added.map(({ label }) => label)).toContainEqual(expect.stringMatching(/: advmod → det$/));
+  expect(await shown()).toEqual([found?.id]);
+  // Their examples are where they are.
+  for (const { uri: at, range, text: example } of added.flatMap((each) => each.examples ?? [])) {
+    const lines = (at === uri ? untitled.text : readFileSync(new URL(at), 'utf8')).split('\n');
+    expect(example).toContain(` · ${lines[range.start.line].split('\t')[1]}: `);
+  }
+
+  await client.close(uri);
+  const left = [files[0], files[2]];
+  await asking.begin({ files: left });
+  expect((await asking.summary())?.progress).toBeUndefined();
+  const fewer = await entries(asking);
+  expect(fewer.map(({ id }) => id)).toEqual(all.filter((each) => fileOf(each) !== 1).map(({ id }) => id));
+  expect(await shown()).toEqual([found?.id]);
+  await asking.begin({ files });
+  expect((await entries(asking)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+});

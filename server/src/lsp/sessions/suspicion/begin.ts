@@ -68,11 +68,14 @@ class SuspicionKind implements Kind<'suspicion'> {
 
   private reviewFor(uri: string, files: readonly string[] | undefined, known: Review | undefined): Review {
     const { whole } = this;
+    const live = whole?.isEnded === false ? whole : undefined;
     const uris = files === undefined || files.includes(uri) ? files : [...files, uri];
-    const isSame = whole?.isEnded === false && uris?.every((each) => whole.covers(each)) === true;
-    if (isSame && uris.length === whole.uris.length) return whole;
+    if (live !== undefined && uris?.some((each) => live.covers(each)) === true) {
+      live.follow(uris);
+      return live;
+    }
     // One scope at a time: the lists of a treebank are large.
-    void whole?.endForAll();
+    void live?.endForAll();
     this.whole = uris === undefined ? undefined : new Review(this.server, uris, true);
     return this.whole ?? (known?.isWhole === false ? known : new Review(this.server, [uri], false));
   }

@@ -52,6 +52,11 @@ export class Review {
   private readonly closed = new Map<string, ClosedFile>();
   /** Index of the first sentence of each file when the ranking began. */
   private readonly firsts = new Map<string, number>();
+  /** Number of sentences that have been counted. */
+  private nCounted = 0;
+  private schemes: ReadonlyMap<string, Scheme> = new Map();
+  /** Whether other files were ranked then. */
+  private isOther = false;
   private readonly ranked = new Map<string, RankedFile>();
   private readonly users = new Set<string>();
   private ending: NodeJS.Timeout | undefined;
@@ -60,7 +65,7 @@ export class Review {
   /** @param uris of the files in their order; there is at least one */
   constructor(
     private readonly server: SuspicionNeeds,
-    readonly uris: readonly string[],
+    private uris: readonly string[],
     /** Whether it is about a treebank and not about the open document: the same even if that has one file. */
     readonly isWhole: boolean,
   ) {
@@ -76,11 +81,17 @@ export class Review {
     const { connection } = this.server;
     const isNew = this.firsts.size === 0;
     await this.read(token);
-    const schemes = await this.schemes();
-    if (isNew || isAfresh === true) this.count();
-    const ranked = { sentences: this.sentences(), rules: { schemeAt: this.byFile(schemes) } };
+    this.schemes = await this.schemesNow();
+    // Models show their examples in the files that were ranked.
+    const isAgain = isAfresh === true || (withModels === true && this.models === undefined && this.isOther);
+    if (isNew || isAgain) this.firsts.clear();
+    this.count();
+    if (this.isOther) for (const uri of this.users) this.server.sessions.tell(uri);
+    this.isOther &&= !isAgain;
+    const rules = { schemeAt: (index: number) => this.schemes.get(this.fileAt(index) ?? '') };
+    const ranked = { sentences: this.sentences(), rules };
     this.quick
-      .begin(ranked, isAfresh === true ? 'afresh' : 'once')
+      .begin(ranked, isAgain ? 'afresh' : 'once')
       .then(() => this.release())
       .catch((error: unknown) =>
         connection.console.error(inert(`The lists of ${this.uris[0]} failed: ${String(error)}`)),
@@ -94,6 +105,20 @@ export class Review {
     }
   }
 
+  /** Takes files in and drops others: what is ranked, and the displayed entry, stay. A file with a session stays, too. */
+  follow(uris: readonly string[]): void {
+    const all = [...uris, ...[...this.users].filter((uri) => !uris.includes(uri))];
+    if (isSame(all, this.uris)) return;
+    const kept = new Set(all);
+    for (const uri of this.uris) {
+      if (kept.has(uri)) continue;
+      this.closed.delete(uri);
+      this.ranked.delete(uri);
+    }
+    this.uris = all;
+    this.isOther = true;
+  }
+
   /** The files that are there, as they were last read. */
   files(): readonly Snapshot[] {
     return this.uris.flatMap((uri) => this.snapshotOf(uri) ?? []);
@@ -104,7 +129,7 @@ export class Review {
   }
 
   firstOf(uri: string): number {
-    return this.firsts.get(uri) ?? 0;
+    return this.firsts.get(uri) ?? this.nCounted;
   }
 
   /** Reads what has changed on disk. O(files) if nothing has. @throws Cancelled */
@@ -124,6 +149,10 @@ export class Review {
       }
       await host.pause();
     }
+  }
+
+  isFrom(sources: readonly unknown[]): boolean {
+    return isSame(sources, this.sources());
   }
 
   /** Everything that changes the set of entries or their order. */
@@ -187,7 +216,7 @@ export class Review {
   private async ofFile(snapshot: Snapshot): Promise<RankedFile> {
     const from = [this.nChanges, ...this.sourcesOf(snapshot)];
     const known = this.ranked.get(snapshot.uri);
-    if (known?.from.every((each, at) => each === from[at]) === true) return known;
+    if (known !== undefined && isSame(known.from, from)) return known;
     const rankings = new Map<List, Ranking>();
     const { quick, models } = this;
     for (const list of LISTS) {
@@ -207,15 +236,18 @@ export class Review {
     return [document, sidecars.contentsFor(uri).read.file, followers.markOf(uri)];
   }
 
+  /** Files that were taken in later come behind all that were ranked, where no example is. */
   private count(): void {
-    let first = 0;
+    let first = this.firsts.size === 0 ? 0 : this.nCounted;
     for (const { uri, document } of this.files()) {
+      if (this.firsts.has(uri)) continue;
       this.firsts.set(uri, first);
       first += document.sentences.length;
     }
+    this.nCounted = first;
   }
 
-  private async schemes(): Promise<ReadonlyMap<string, Scheme>> {
+  private async schemesNow(): Promise<ReadonlyMap<string, Scheme>> {
     const schemes = new Map<string, Scheme>();
     for (const { uri, document } of this.files()) {
       schemes.set(uri, schemeOfDocument(await this.server.settings.of(uri), uri, document));
@@ -223,14 +255,11 @@ export class Review {
     return schemes;
   }
 
-  /** What holds for the file of a sentence, by the index that it had when the ranking began. O(files) @param values by URI */
-  private byFile<T>(values: ReadonlyMap<string, T>): (index: number) => T | undefined {
-    return (index) => {
-      let found: T | undefined;
-      for (const uri of this.uris)
-        if ((this.firsts.get(uri) ?? Number.POSITIVE_INFINITY) <= index) found = values.get(uri);
-      return found;
-    };
+  /** The file of a sentence, by the index that it had when it was counted. O(files) */
+  private fileAt(index: number): string | undefined {
+    let [found, last]: [string | undefined, number] = [undefined, -1];
+    for (const [uri, first] of this.firsts) if (last < first && first <= index) [found, last] = [uri, first];
+    return found;
   }
 
   private sentences(): readonly Sentence[] {
@@ -261,6 +290,9 @@ export class Review {
     for (const uri of this.users) this.server.sessions.tell(uri);
   }
 }
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((each, at) => each === b[at]);
 
 /** In the order of the files where ranks are equal. O(entries · log entries) */
 function together(rankings: readonly Ranking[]): Ranking {

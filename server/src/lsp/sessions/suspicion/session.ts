@@ -63,8 +63,8 @@ export class SuspicionSession implements Session<Suspected> {
     const snapshot = this.server.documents.get(this.uri);
     if (snapshot === undefined) throw new Cancelled();
     const from = review.sources();
-    if (this.isMadeFrom(from)) return this.withShown(this.made?.asks, snapshot);
-    const isOutdated = () => review.sources().some((each, at) => each !== from[at]);
+    if (this.isMade()) return this.withShown(this.made?.asks, snapshot);
+    const isOutdated = () => !review.isFrom(from);
     const rankings = await review.rankings(isOutdated);
     if (isOutdated()) return this.ready();
     const questions = [...rankings].flatMap(([list, { entries }]) =>
@@ -80,7 +80,7 @@ export class SuspicionSession implements Session<Suspected> {
   now(): Asks | undefined {
     const snapshot = this.server.documents.get(this.uri);
     if (snapshot === undefined) return undefined;
-    return this.withShown(this.isMadeFrom(this.review.sources()) ? this.made?.asks : undefined, snapshot);
+    return this.withShown(this.isMade() ? this.made?.asks : undefined, snapshot);
   }
 
   /** Rankings follow the text when a list is requested. */
@@ -231,9 +231,9 @@ export class SuspicionSession implements Session<Suspected> {
     await this.review.leave(this.uri, how);
   }
 
-  private isMadeFrom(sources: readonly unknown[]): boolean {
+  private isMade(): boolean {
     const { made } = this;
-    return made?.from.length === sources.length && made.from.every((each, at) => each === sources[at]);
+    return made !== undefined && this.review.isFrom(made.from);
   }
 
   /** Including the displayed entry, if it is judged and so in no list. */
