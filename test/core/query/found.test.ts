@@ -12,6 +12,7 @@ import {
   MarkedMatches,
   nInCluster,
   nMatchesAt,
+  parseKey,
   parseRequest,
   Search,
   Strings,
@@ -94,6 +95,61 @@ test('hits have the place of each sentence, and the cluster of each match', () =
   expect(sentencesIn(hits, obj)).toEqual([0, 1]);
   expect(sentencesIn(hits, 1 - obj)).toEqual([0]);
   expect([nInCluster(hits, 0, obj), nInCluster(hits, 1, obj), nInCluster(hits, 1, 1 - obj)]).toEqual([1, 1, 0]);
+});
+
+/** The interval of a number under a key such as `X.Duration[gap=0.1]`. */
+function intervalOf(value: string, steps: string): string {
+  const parsed = parseRequest('pattern { X [] }');
+  const { key, problems } = parseKey(`X.Duration[${steps}]`, { nodes: new Set(['X']), edges: new Set() });
+  if (parsed.request === undefined || key === undefined) throw new Error(problems.map((each) => each.message).join());
+  const search = new Search(parsed.request, new Strings(), { keys: [key] });
+  let found = '';
+  search.find(
+    search.reader().read(
+      sentenceOf(
+        conllu(`
+1  a  a  X  _  _  0  root  _  Duration=${value}
+
+`),
+      ),
+    ),
+    ({ cluster }) => {
+      [found] = cluster;
+      return false;
+    },
+  );
+  return found;
+}
+
+test.each([
+  ['0.3', 'gap=0.1', '[0.3, 0.4['],
+  ['0.29', 'gap=0.1', '[0.2, 0.3['],
+  ['0.2999999', 'gap=0.1', '[0.2, 0.3['],
+  ['-0.3', 'gap=0.1', '[-0.3, -0.2['],
+  ['0.7', 'gap=0.1, max=1', '[0.7, 0.8['],
+  ['1000.7', 'gap=0.1, min=1000', '[1000.7, 1000.8['],
+  ['0', 'gap=0.1', '[0, 0.1['],
+  ['0.3', 'gap=0.1, min=0.3', '[0.3, 0.4['],
+  ['1', 'gap=0.1, min=0, max=1', '[1, +∞['],
+  ['149.5', 'gap=100, min=50', '[50, 150['],
+  ['0', 'gap=0.05, min=-0.15', '[0, 0.05['],
+  ['x', 'gap=0.1', '__undefined__'],
+])('%s lies with %s in %s', (value, steps, wanted) => expect(intervalOf(value, steps)).toBe(wanted));
+
+/** Hundredths as they are written. */
+const hundredths = (whole: number) => String(whole / 100);
+
+test('intervals are those of decimals, not of their roundings', () => {
+  const any = fc.oneof(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -99_999, max: 99_999 }));
+  fc.assert(
+    fc.property(any, fc.integer({ min: 1, max: 500 }), any, fc.constantFrom('min', 'max'), (value, gap, end, of) => {
+      fc.pre(of === 'min' ? end <= value : value < end);
+      const start = end + Math.floor((value - end) / gap) * gap;
+      const wanted = `[${hundredths(start)}, ${hundredths(start + gap)}[`;
+      expect(intervalOf(hundredths(value), `gap=${hundredths(gap)}, ${of}=${hundredths(end)}`)).toBe(wanted);
+    }),
+    { numRuns: runs(300) },
+  );
 });
 
 test('a sentence that takes too long is named, and the others are searched', () => {

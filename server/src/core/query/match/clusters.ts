@@ -83,16 +83,27 @@ export function clusterValue(
 
 /** `[100, 200[`, with the marks of the real Grew. */
 function intervalOf(value: number, { gap, min, max }: Range): string {
-  const shown = (number: number): string => String(Number(number.toPrecision(6)));
+  // What is far below a step is the rounding of a zero.
+  const shown = (number: number): string =>
+    Math.abs(number) < 1e-9 * gap ? '0' : String(Number(number.toPrecision(6)));
   if (min !== undefined && value < min) return `]-∞, ${shown(min)}[`;
   if (max !== undefined && max <= value) return `[${shown(max)}, +∞[`;
   if (min === undefined && max !== undefined) {
-    const start = max - Math.ceil((max - value) / gap) * gap;
+    const start = max - Math.ceil(stepsBetween(value, max, gap)) * gap;
     return `[${shown(start)}, ${shown(start + gap)}[`;
   }
   const from = min ?? 0;
-  const start = from + Math.floor((value - from) / gap) * gap;
+  const start = from + Math.floor(stepsBetween(from, value, gap)) * gap;
   return `[${shown(start)}, ${shown(Math.min(start + gap, max ?? Number.POSITIVE_INFINITY))}[`;
+}
+
+/** How many gaps lie between two numbers. As decimals they are rounded: 0.3 is 3 steps of 0.1, not 2.9999999999999996. */
+function stepsBetween(from: number, to: number, gap: number): number {
+  const steps = (to - from) / gap;
+  const whole = Math.round(steps);
+  // Each number is off by half an epsilon of itself, and so are difference and quotient.
+  const most = (4 * Number.EPSILON * (Math.abs(from) + Math.abs(to))) / gap;
+  return Math.abs(steps - whole) <= most ? whole : steps;
 }
 
 function ofNode(
