@@ -43,6 +43,18 @@ describe('requests', () => {
     ['pattern { meta [upos=NOUN] }', '1:11 “meta” meta is a keyword'],
     ['pattern { X [lemma=être] }', '1:20 “ê” A value with letters outside ASCII must be in quotes'],
     ['pattern { X [lemma=d.e] }', '1:20 “d” There is no lexicon d. A value with a dot must be in quotes: "d.e".'],
+    ['pattern { X -[1=d.e]-> Y }', '1:17 “d” There is no lexicon d. A value with a dot must be in quotes: "d.e".'],
+    ['pattern { X -[1=nsubj, 2<>d.e]-> Y }', '1:27 “d” There is no lexicon d.'],
+    [
+      'pattern { X -[1=d.rel, !enhanced]-> Y }\n#BEGIN d\nrel\nobj\n#END',
+      '1:15 “1=d.rel” A field of a lexicon cannot stand in the brackets of an edge. Name the edge, and compare it: e: X -> Y; e.1 = d.rel.',
+    ],
+    [
+      'pattern { f: X -[2<>d.rel]-> Y }\n#BEGIN d\nrel\nobj\n#END',
+      '1:18 “2<>d.rel” A field of a lexicon cannot stand in the brackets of an edge. Name the edge, and compare it: f: X -> Y; f.2 <> d.rel.',
+    ],
+    ['pattern { X []; * -[1=d.rel]-> X }\n#BEGIN d\nrel\nobj\n#END', '1:21 “1=d.rel” A field of a lexicon'],
+    ['pattern { X [] } without { X -[1=d.e]-> * }', '1:34 “d” There is no lexicon d.'],
     ['pattern { X -[/nsubj.*/]-> Y }', '1:15 “/” Patterns of relations are written re"…"'],
     ['pattern { X -[^re"n.*"]-> Y }', '1:16 “re” A pattern cannot be negated here.'],
     ['pattern { X -[re"n.*"|obj]-> Y }', '1:22 “|” A pattern cannot be combined with relations by |.'],

@@ -249,6 +249,7 @@ export function textTest(test: ValueTest, meter?: Meter): (text: string | undefi
       return (text) => text !== undefined && matches(text) !== test.isNegated;
     }
     case 'lexicon':
+      // Of metadata, the rows decide; in labels it is an error.
       return () => false;
   }
 }

@@ -110,6 +110,7 @@ class Checker {
           });
         }
         for (const end of [clause.source, clause.target]) if (end !== undefined) this.node(end, names);
+        this.checkLabel(clause);
         return;
       case 'dominates':
         this.node(clause.above, names);
@@ -154,6 +155,26 @@ class Checker {
   private checkLexicon({ test, orElse }: FeatureTest): void {
     if (test.kind === 'lexicon') this.checkField(test.lexicon, test.field);
     if (orElse !== undefined) this.checkLexicon(orElse);
+  }
+
+  /** A row is about nodes and edges with names: an edge that only has to exist is none of them. */
+  private checkLabel({ name, source, label, target }: Extract<Clause, { kind: 'edge' }>): void {
+    if (label.kind !== 'parts') return;
+    for (const { feature, test, span } of label.parts) {
+      if (test.kind !== 'lexicon') continue;
+      const { lexicon, field, isNegated } = test;
+      if (!this.lexicons.has(lexicon.text)) {
+        this.checkField(lexicon, field);
+        continue;
+      }
+      const edge = name?.text ?? 'e';
+      const clause = `${edge}: ${source?.text ?? '*'} -> ${target?.text ?? '*'}`;
+      const comparison = `${edge}.${feature} ${isNegated ? '<>' : '='} ${lexicon.text}.${field}`;
+      this.error(
+        { text: '', span },
+        localized`A field of a lexicon cannot stand in the brackets of an edge. Name the edge, and compare it: ${clause}; ${comparison}.`,
+      );
+    }
   }
 
   private checkField(name: Name, field: string): void {
