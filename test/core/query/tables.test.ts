@@ -87,6 +87,37 @@ describe('tables', () => {
     ],
     ['of two words', '(p from "pronouns.tsv") pattern { X []; Y []; X << Y; X.lemma = p.form; Y.xpos = p.tag }', '1'],
     [
+      'of an edge',
+      'pattern { e: H -> X; e.1 = r.rel; X [upos=r.upos] }\n#BEGIN r\nrel\tupos\nobj\tNOUN\nnsubj\tNOUN\niobj\tPRON\n#END',
+      '3 4 5',
+    ],
+    ['the first of two features', '(w from "words.tsv") pattern { X [CorrectForm=w.lemma/lemma=w.lemma] }', '4 10'],
+    [
+      'the first of two features, which is not in the list',
+      '(w from "words.tsv") pattern { X [CorrectForm<>w.lemma/lemma<>w.lemma] }',
+      '1 2 3 5 6 7 8 9',
+    ],
+    [
+      'or only the second is asked for',
+      '(w from "words.tsv") pattern { X [CorrectForm/lemma<>w.lemma] }',
+      '1 2 3 5 6 7 8 9',
+    ],
+    [
+      'the first of two features is about the same row',
+      '(p from "pronouns.tsv") pattern { X [Number=p.tag/lemma=p.lemma, xpos=p.tag] }',
+      '1',
+    ],
+    [
+      'and so it is in an alternative',
+      '(p from "pronouns.tsv") pattern { X [Number=p.tag/lemma=p.lemma, xpos=p.tag]|[form=p.lemma] }',
+      '1',
+    ],
+    [
+      'a row has nothing to do with the feature that does not decide',
+      'pattern { X [CorrectForm=w.right/form=w.form, upos=w.upos] }\n#BEGIN w\nright\tform\tupos\nBook\tx\tNOUN\ny\tout\tX\n_\tz\tPRON\n#END',
+      '5 9',
+    ],
+    [
       'a sentence and a word: an exception',
       'pattern { X [upos=PRON] } without { meta.sent_id = e.sentence; X [lemma=e.lemma] }\n#BEGIN e\nsentence\tlemma\ns1\the\ns2\tshe\n#END',
       '3 10',

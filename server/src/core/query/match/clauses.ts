@@ -16,6 +16,7 @@ import {
   type LabelPredicate,
   labelTest,
   type NodeTest,
+  rowTestsOf,
   textTest,
 } from './tests.ts';
 
@@ -101,16 +102,16 @@ function addNode(pattern: Pattern, { node, alternatives: all }: ClauseOf<'node'>
   pattern.onNode(variable, alternatives(compiling, all));
   // Several alternatives have rows of their own.
   if (1 < all.length) return;
-  for (const { feature, test, orElse } of all[0]) {
-    if (test.kind !== 'lexicon' || orElse !== undefined) continue;
-    const value = compiling.feature(feature);
-    pattern.addRowTest(test.lexicon.text, {
-      field: compiling.table(test.lexicon.text).field(test.field),
-      isNegated: test.isNegated,
-      nodes: [variable],
-      edges: [],
-      read: (graph) => value(graph, bindings.nodes[variable]),
-    });
+  for (const test of all[0]) {
+    for (const { lexicon, field, isNegated, read } of rowTestsOf(compiling, test)) {
+      pattern.addRowTest(lexicon, {
+        field,
+        isNegated,
+        nodes: [variable],
+        edges: [],
+        read: (graph) => read(graph, bindings.nodes[variable]),
+      });
+    }
   }
 }
 

@@ -5,6 +5,9 @@ import type { Graph } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import type { Lexicon } from '../syntax/types.ts';
 
+/** Read by a condition that does not hold for the current words, so that any row fits it. */
+export const ANY_ROW = -2;
+
 /** A condition on a field: the row has the value that is read, or no row that fits the others has. A value that is absent, -1, never fits. */
 export interface RowTest {
   readonly field: number;
@@ -56,6 +59,7 @@ export class RowTable {
     for (const { field, isNegated, read } of tests) {
       const value = read(graph, node);
       if (value === -1) return false;
+      if (value === ANY_ROW) continue;
       (isNegated ? excluded : wanted).push([field, value]);
     }
     if (wanted.length === 0) return excluded.every(([field, value]) => !this.has(field, value));

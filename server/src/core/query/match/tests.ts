@@ -8,7 +8,7 @@ import { type Strings, TextTest } from '../graph/strings.ts';
 import { compileRegex } from '../regex/regex.ts';
 import type { ComparisonOperator, FeatureTest, LabelTest, Lexicons, RegexText, ValueTest } from '../syntax/types.ts';
 
-import { RowTable, type RowTest } from './tables.ts';
+import { ANY_ROW, RowTable, type RowTest } from './tables.ts';
 
 export type NodeTest = (graph: Graph, node: number) => boolean;
 export type LabelPredicate = (label: number) => boolean;
@@ -170,19 +170,39 @@ export function alternatives(compiling: Compiling, all: readonly (readonly Featu
 /** Conditions of one alternative that are about the same row of a lexicon. */
 function rowTests(compiling: Compiling, tests: readonly FeatureTest[]): NodeTest[] {
   const byTable = new Map<RowTable, RowTest[]>();
-  for (const { feature, test, orElse } of tests) {
-    if (test.kind !== 'lexicon' || orElse !== undefined) continue;
-    const table = compiling.table(test.lexicon.text);
-    const value = compiling.feature(feature);
+  for (const { lexicon, ...test } of tests.flatMap((each) => rowTestsOf(compiling, each))) {
+    const table = compiling.table(lexicon);
     const rows = byTable.get(table) ?? [];
     byTable.set(table, rows);
-    rows.push({ field: table.field(test.field), isNegated: test.isNegated, read: (graph, node) => value(graph, node) });
+    rows.push(test);
   }
   return [...byTable].map(
     ([table, rows]) =>
       (graph, node) =>
         table.fits(rows, graph, node),
   );
+}
+
+/**
+ * The conditions on rows in a condition on a node. Of several features, `CorrectForm=t.form/form=t.form`, the first that is present decides:
+ * the row has nothing to do with the others.
+ */
+export function rowTestsOf(
+  compiling: Compiling,
+  { feature, test, orElse }: FeatureTest,
+  earlier: readonly NodeValue[] = [],
+): (RowTest & { readonly lexicon: string })[] {
+  const value = compiling.feature(feature);
+  const others = orElse === undefined ? [] : rowTestsOf(compiling, orElse, [...earlier, value]);
+  if (test.kind !== 'lexicon') return others;
+  const read: NodeValue = (graph, node) => {
+    for (const each of earlier) if (each(graph, node) !== -1) return ANY_ROW;
+    const own = value(graph, node);
+    return own === -1 && orElse !== undefined ? ANY_ROW : own;
+  };
+  const lexicon = test.lexicon.text;
+  const field = compiling.table(lexicon).field(test.field);
+  return [{ lexicon, field, isNegated: test.isNegated, read }, ...others];
 }
 
 /** A label of an edge; computed once for each different label. A view without DEPS may search graphs that others read with it. */
