@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { continuationAt, parseKey, parseRequest, placeInText } from '../../../server/src/core/query/index.ts';
 import { parseRules, parseStrategy } from '../../../server/src/core/query/rewrite/index.ts';
+import { type NamedFiles, namedFiles } from '../../../server/src/core/query/syntax/files.ts';
 import { printRequest } from './printRequest.ts';
 
 /** Problems as `line:column-column message`. */
@@ -252,5 +253,61 @@ describe('rules', () => {
     expect(parseStrategy('Onf (p.q)', system).problems).toEqual([]);
     expect(parseStrategy('Onf (s)', system).problems).toHaveLength(1);
     expect(parseStrategy('Onf (p) x', system).problems[0].message).toMatch(/Expected the end/);
+  });
+});
+
+describe('files that include each other', () => {
+  /** Problems of a text in main.grs; each of the files is parsed as often as it is opened. */
+  const included = (main: string, texts: Readonly<Record<string, string>>) => {
+    const all = new Map(Object.entries({ 'main.grs': main, ...texts }));
+    let nOpened = 0;
+    const counted = (files: NamedFiles): NamedFiles => ({
+      ...files,
+      open: (name) => {
+        const file = files.open(name);
+        nOpened++;
+        if (5000 < nOpened) throw new Error('too many');
+        return file === undefined ? undefined : { text: file.text, files: counted(file.files) };
+      },
+    });
+    const { problems } = parseRules(main, counted(namedFiles(all, 'main.grs')));
+    return { problems: problemsOf(main, { request: undefined, problems }), nOpened };
+  };
+  const including = (...names: readonly string[]) => names.map((name) => `include "${name}.grs"\n`).join('');
+
+  test('a circle is reported at its include', () => {
+    const texts = { 'a.grs': including('b'), 'x/b.grs': '', 'b.grs': `% here\n${including('a')}` };
+    expect(included('\ninclude "a.grs"', texts).problems).toEqual([
+      '2:9 “"a.grs"” b.grs:2: a.grs includes itself: a.grs → b.grs → a.grs.',
+    ]);
+    expect(included(including('main'), {}).problems).toEqual(['1:9 “"main.grs"” main.grs includes itself: main.grs.']);
+  });
+
+  test('the same file in two places is no circle', () => {
+    const texts = {
+      'a.grs': 'import "c.grs"',
+      'b.grs': 'package p { include "c.grs" }',
+      'c.grs': 'rule r { pattern { X [] } }',
+    };
+    expect(included(including('a', 'b'), texts).problems.filter((each) => !each.startsWith('warning'))).toEqual([]);
+  });
+
+  test('files that all include each other are not read in every order', () => {
+    const names = [...'abcdefghij'];
+    const texts = Object.fromEntries(
+      names.map((name) => [`${name}.grs`, including(...names.filter((other) => other !== name))]),
+    );
+    const { problems, nOpened } = included(including('a'), texts);
+    expect(problems).toHaveLength(100);
+    expect(nOpened).toBeLessThan(1000);
+  });
+
+  test('files that include the next one twice are not read for ever', () => {
+    const texts = Object.fromEntries(
+      [...'abcdefghijklmnop'].map((name, i, all) => [`${name}.grs`, including(...(all[i + 1] ?? '').repeat(2))]),
+    );
+    const { problems, nOpened } = included(including('a'), texts);
+    expect(problems[0]).toContain('too many files are included: at most 500');
+    expect(nOpened).toBeLessThan(1000);
   });
 });

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
-import { missingFile, type NamedFiles, NO_FILES } from '../syntax/files.ts';
+import { MOST_FILES, missingFile, type NamedFiles, NO_FILES } from '../syntax/files.ts';
 import { lexiconsFromFiles, lexiconsInText } from '../syntax/lexicons.ts';
 import { LONGEST_SOURCE, MOST_PROBLEMS } from '../syntax/limits.ts';
 import { block } from '../syntax/parse.ts';
@@ -69,7 +69,7 @@ export function parseStrategy(
   }
 }
 
-/** Files that name files that name files …: more are a circle. */
+/** Files that name files that name files …: the stack is finite. */
 const DEEPEST_FILE = 20;
 
 /** Where reading resumes after an error: at the next line that starts a declaration. */
@@ -78,11 +78,14 @@ const DECLARATION = /^[ \t]*(?=(?:rule|package|strat|include|import)\b)/gm;
 /** Reads declarations; an unreadable one becomes a problem, and reading continues with the next. */
 export class RuleReader {
   readonly declarations: { -readonly [K in keyof Declaration]: Declaration[K] }[] = [];
-  readonly problems: QueryProblem[] = [];
+  /** Of all files; no more than MOST_PROBLEMS. */
+  readonly problems: QueryProblem[];
+  private hasFailed = false;
   private readonly rules: Map<string, RewriteRule>;
   private readonly packages: Map<string, RewriteRule[]>;
   private readonly strategies: Map<string, Strategy>;
   private readonly origins: Map<string, RuleOrigin>;
+  private readonly nFiles: { count: number };
 
   /** @param outer the reader of the text that names this one, and how */
   constructor(
@@ -90,6 +93,8 @@ export class RuleReader {
     private readonly files: NamedFiles = NO_FILES,
     private readonly outer?: { readonly reader: RuleReader; readonly origin: RuleOrigin; readonly depth: number },
   ) {
+    this.problems = outer?.reader.problems ?? [];
+    this.nFiles = outer?.reader.nFiles ?? { count: 0 };
     this.rules = outer?.reader.rules ?? new Map();
     this.packages = outer?.reader.packages ?? new Map();
     this.strategies = outer?.reader.strategies ?? new Map();
@@ -100,7 +105,7 @@ export class RuleReader {
   read(inside = ''): RuleSystem {
     while (!this.scanner.isAtEnd) {
       // The end of a package cut short by an error.
-      if (0 < this.problems.length && this.scanner.take('}')) continue;
+      if (this.hasFailed && this.scanner.take('}')) continue;
       this.guarded(inside);
     }
     const { rules, packages, strategies, origins } = this;
@@ -115,9 +120,18 @@ export class RuleReader {
     const name = scanner.quoted();
     const file = this.files.open(name.text);
     if (file === undefined) throw new SyntaxProblem(name.span, missingFile(name.text));
+    const circle = this.circle(file.files.address);
+    if (circle !== undefined) {
+      const way = [...circle, name.text].join(' → ');
+      throw new SyntaxProblem(name.span, localized`${name.text} includes itself: ${way}.`);
+    }
     const depth = 1 + (this.outer?.depth ?? 0);
-    if (DEEPEST_FILE < depth || LONGEST_SOURCE < file.text.length)
-      throw new SyntaxProblem(name.span, localized`${name.text} is too long, or includes itself.`);
+    if (DEEPEST_FILE < depth || LONGEST_SOURCE < file.text.length || MOST_FILES <= this.nFiles.count)
+      throw new SyntaxProblem(
+        name.span,
+        localized`${name.text} is too long, or too many files are included: at most ${MOST_FILES}, ${DEEPEST_FILE} inside each other.`,
+      );
+    this.nFiles.count++;
     let path = inside;
     if (kind === 'import') {
       const text = name.text.replace(/^.*[/\\]/, '').replace(/\.grs$/, '');
@@ -129,7 +143,22 @@ export class RuleReader {
     const origin = { file: name.text, text: file.text, span: this.outer?.origin.span ?? name.span };
     const reader = new RuleReader(new Scanner(file.text), file.files, { reader: this, origin, depth });
     reader.read(path);
-    this.problems.push(...reader.problems);
+    if (this.isFull) this.scanner.jump(this.scanner.text.length);
+  }
+
+  private get isFull(): boolean {
+    return MOST_PROBLEMS <= this.problems.length;
+  }
+
+  /** The files from one that is being read to this one, by their names; undefined if it is not being read. */
+  private circle(address: string | undefined): readonly string[] | undefined {
+    if (address === undefined) return undefined;
+    const names: string[] = [];
+    for (let reader: RuleReader | undefined = this; reader !== undefined; reader = reader.outer?.reader) {
+      if (reader.outer !== undefined) names.unshift(reader.outer.origin.file);
+      if (reader.files.address === address) return names;
+    }
+    return undefined;
   }
 
   /** Notes where a declaration comes from. */
@@ -145,8 +174,9 @@ export class RuleReader {
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
       const { span, message } = error;
-      this.problems.push(placed({ severity: 'error', span, message }, this.outer?.origin));
-      if (MOST_PROBLEMS <= this.problems.length) {
+      this.hasFailed = true;
+      if (!this.isFull) this.problems.push(placed({ severity: 'error', span, message }, this.outer?.origin));
+      if (this.isFull) {
         this.scanner.jump(this.scanner.text.length);
         return false;
       }

@@ -4,6 +4,8 @@ import { localized } from '../../../localization/index.ts';
 
 /** Texts by the names by which one text refers to them. */
 export interface NamedFiles {
+  /** Of the text that names them, if it is known. */
+  readonly address?: string;
   /** @returns undefined if there is no such file; `problem` if it cannot be read */
   open(name: string): NamedFile | undefined;
 }
@@ -53,6 +55,7 @@ function pathFrom(path: string, base: string): string {
 /** @param base address of the text that names the files */
 export function namedFiles(texts: FileTexts['texts'], base: string): NamedFiles {
   return {
+    address: base,
     open: (name) => {
       const address = addressOf(name, base);
       const text = texts.get(address);
@@ -74,7 +77,7 @@ export function filesNamedIn(text: string): string[] {
 }
 
 /** Files that are read for one text: more are a cycle of names that change, or a mistake. */
-const MOST_FILES = 500;
+export const MOST_FILES = 500;
 
 /**
  * Reads the files that a text names, and those that these name in turn.
