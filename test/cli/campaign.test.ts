@@ -64,17 +64,17 @@ describe('the work list', () => {
     expect(out).toMatch(
       /^Dates are not flat \(docs#900\): open\n3 places in 3 sentences: 2 that the rules decide, 1 by hand, 0 left as they are\.\n/,
     );
-    expect(out).toMatch(/\n! \w{6} {7}1 {2}NUM ← PROPN flat \(by hand\); a\.conllu:12 n1\n/);
-    expect(out).toMatch(/\n! \w{6} {7}2 {2}NUM ← PROPN flat: flat → nummod; a\.conllu:1 d1\n/);
+    expect(out).toMatch(/\n! \w{8} {7}1 {2}NUM ← PROPN flat \(by hand\); a\.conllu:12 n1\n/);
+    expect(out).toMatch(/\n! \w{8} {7}2 {2}NUM ← PROPN flat: flat → nummod; a\.conllu:1 d1\n/);
   });
 
   test('places: each with its line and what the rules do there', async () => {
     const folder = treebank();
     const { out } = await folder.treebank(['campaign', 'places', FILE, 'a.conllu']);
     expect(out).toMatch(
-      /^a\.conllu:4 \w{6} d1 2 5: May 5\n {2}2 5: DEPREL flat → nummod\n {2}2 5: DEPS 1:flat → 1:nummod\n/,
+      /^a\.conllu:4 \w{8} d1 2 5: May 5\n {2}2 5: DEPREL flat → nummod\n {2}2 5: DEPS 1:flat → 1:nummod\n/,
     );
-    const [, group] = /a\.conllu:15 (\w{6}) n1/.exec(out) ?? [];
+    const [, group] = /a\.conllu:15 (\w{8}) n1/.exec(out) ?? [];
     const one = await folder.treebank(['campaign', 'places', FILE, 'a.conllu', '--group', group]);
     expect(one.out).toBe(`a.conllu:15 ${group} n1 2 14: Louis 14\n`);
   });
@@ -101,7 +101,7 @@ describe('decisions', () => {
   test('the rules decide a group, or all but one; the commit names the issue', async () => {
     const folder = treebank();
     const places = await folder.treebank(['campaign', 'places', FILE, '.', '--lemma']);
-    const [, group] = /a\.conllu:4 (\w{6}) d1/.exec(places.out) ?? [];
+    const [, group] = /a\.conllu:4 (\w{8}) d1/.exec(places.out) ?? [];
     const applied = await folder.treebank(['campaign', 'apply', FILE, '.', '--lemma', '--except', group]);
     expect(applied.err).toContain('1 place decided');
     expect(applied.err).toContain('  Dates are not flat\n');
@@ -140,6 +140,38 @@ describe('decisions', () => {
     expect((await status()).out).toContain('1 by hand, 0 left as they are, 1 back');
   });
 
+  test('a place is named though its word has commas, and by file and number where sentences share a name', async () => {
+    const text = DATES.replaceAll('d2', 'd1')
+      .replace('5\t5\tNUM', '5,000\t5\tNUM')
+      .replace('6\t6\tNUM', '5,000\t6\tNUM');
+    const folder = new Folder({ [FILE]: CAMPAIGN, 'a.conllu': text, 'more/a.conllu': text });
+    const leave = ['campaign', 'leave', FILE, '.', '--place', 'd1:5,000,n1', '--reason', 'x'];
+    expect((await folder.treebank(leave)).err).toBe('campaigns/dates.left.tsv: 4 places left as they are.\n');
+    const places = folder
+      .read('campaigns/dates.left.tsv')
+      .split('\n')
+      .map((line) => line.split('\t').slice(0, 3).join(' '));
+    expect(places.slice(1, -1)).toEqual([
+      'a.conllu d1 5,000',
+      'a.conllu n1 14',
+      'more/a.conllu d1 5,000',
+      'more/a.conllu n1 14',
+    ]);
+    expect((await folder.treebank(['campaign', 'status', FILE, '.'])).out).toContain('2 places in 2 sentences');
+    await folder.treebank(['campaign', 'leave', FILE, 'a.conllu', '--place', 'd1 (2):5,000', '--reason', 'x']);
+    expect(folder.read('campaigns/dates.left.tsv')).toContain('a.conllu\td1 (2)\t5,000\t');
+  });
+
+  test('labels as SUD writes them', async () => {
+    const text = DATES.replaceAll('1\tflat\t1:flat', '1\tcomp:obl@x\t_');
+    const campaign = CAMPAIGN.replace('-[flat]->', '-[1=comp, 2=obl]->')
+      .replace('-[flat]->', '-[1=comp, 2=obl]->')
+      .replace('e.label = "nummod"', 'e.2 = obj');
+    const folder = new Folder({ [FILE]: campaign.replace('issue:', 'config: sud\nissue:'), 'a.conllu': text });
+    await folder.treebank(['campaign', 'apply', FILE, 'a.conllu']);
+    expect(folder.read('a.conllu').match(/comp:obj@x/g)).toHaveLength(2);
+  });
+
   test('locked arcs stay', async () => {
     const folder = treebank();
     folder.write('.treebank.json', JSON.stringify({ version: 1, locks: { 'a.conllu': { d1: ['5#1'] } } }));
@@ -165,6 +197,16 @@ describe('decisions', () => {
     expect(err).toContain('1 place decided');
     expect(folder.read('a.conllu')).toContain('1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tY\t_\t_\t0\troot');
   });
+});
+
+test('the end does not replace another check of that name', async () => {
+  const folder = treebank();
+  const checks = { dates: { request: 'pattern { X [upos=DET] }', message: 'Mine.' } };
+  folder.write('.treebank.json', JSON.stringify({ version: 1, checks }));
+  const { code, err } = await folder.treebank(['campaign', 'finish', FILE, '.']);
+  expect([code, err]).toEqual([2, expect.stringContaining('.treebank.json has another check dates')]);
+  expect(JSON.parse(folder.read('.treebank.json')).checks).toEqual(checks);
+  expect(folder.read(FILE)).toBe(CAMPAIGN);
 });
 
 test('the end: the check stays, what was left is accepted in it, and a new place is found', async () => {
@@ -234,7 +276,7 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>
   ['a campaign that is not there', {}, ['status', 'x.md', '.'], 'cannot read x.md'],
   ['no reason', {}, ['leave', FILE, '.', '--place', 'n1'], 'give a --reason'],
   ['nothing to leave', {}, ['leave', FILE, '.', '--reason', 'x'], 'say what to leave'],
-  ['nothing that is there', {}, ['leave', FILE, '.', '--place', 'x', '--reason', 'x'], 'no open place is meant'],
+  ['nothing that is there', {}, ['leave', FILE, '.', '--place', 'n1,x', '--reason', 'x'], 'no open place is x'],
   [
     'a request with an error, at its line',
     { [FILE]: CAMPAIGN.replace('[flat]', '[flat') },

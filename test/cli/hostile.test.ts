@@ -72,6 +72,9 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--safe', '--rules', EVIL, FILE],
   ],
   projectivize: [[BROKEN, FILE, '--out', `${EVIL}/x`]],
+  'release-check': [['.'], ['d'], ['.', '--format', 'markdown'], ['.', '--format', 'github'], [EVIL]],
+  stats: [['.', '--format', 'markdown'], [FILE, BROKEN, '--format', 'markdown'], [EVIL]],
+  tables: [[FILE], ['diff', EVIL, EVIL, FILE], [EVIL]],
   campaign: [
     ['list', EVIL],
     ['list', '.'],

@@ -14,6 +14,7 @@ vi.mock('vscode', () => {
     Disposable: { from: listening },
     EventEmitter: class {},
     workspace: {
+      textDocuments: [],
       onDidChangeWorkspaceFolders: listening,
       onDidCloseTextDocument: listening,
       onDidOpenTextDocument: listening,

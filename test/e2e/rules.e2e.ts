@@ -193,7 +193,7 @@ test('a campaign: Y applies its rule to a place, N leaves another one and writes
   await diagram.strike('n');
   await until('it is written down', async () => existsSync(left));
   expect(readFileSync(left, 'utf8')).toBe(
-    'file\tsentence\tword\twas\treason\ncampaign.conllu\tsecond\tyou\tPRON obj gave\tlooked at\n',
+    'file\tsentence\tword\twas\treason\ncampaign.conllu\tsecond\tyou\tPRON obj gave\tseen\n',
   );
   await session.screenshot('campaign-left');
 });

@@ -109,6 +109,8 @@ test('N leaves it, with the reason, in the table of the campaign; O takes that b
     newText: `file\tsentence\tword\twas\treason\na${n}.conllu\tn1\t14\tNUM flat Louis\ta king\n`,
   });
   expect(await asking.summary()).toMatchObject({ nTotal: 3, nOpen: 2, message: '1 place left as they are' });
+  // As the client writes it.
+  writeFileSync(file('dates.left.tsv'), sidecar?.newText ?? '');
   const again = await asking.answer(at(8), REOPEN);
   expect(again.sidecar).toMatchObject({ oldText: sidecar?.newText, newText: 'file\tsentence\tword\twas\treason\n' });
   expect(await asking.summary()).toMatchObject({ nOpen: 3 });
@@ -136,6 +138,37 @@ test('a table is read from the file beside the campaign', async () => {
     ['NUM ← PROPN flat: flat → nummod', 1],
     ['NUM ← PROPN flat', 2],
   ]);
+});
+
+test('what others wrote into the table meanwhile stays, also from another file of the treebank', async () => {
+  await asking.begin(campaign());
+  const king = `a${n}.conllu\tn1\t14\tNUM flat Louis\tking\n`;
+  const other = 'b.conllu\tx\ty\tNUM flat z\tfor another reason\n';
+  writeFileSync(file('dates.left.tsv'), `file\tsentence\tword\twas\treason\n${other}`);
+  const { sidecar } = await asking.answer(at(8), { ...KEEP, reason: 'king' });
+  expect(sidecar).toMatchObject({ oldText: `file\tsentence\tword\twas\treason\n${other}` });
+  expect(sidecar?.newText).toBe(`file\tsentence\tword\twas\treason\n${king}${other}`);
+});
+
+test('two sentences of the same name are two places', async () => {
+  await client.close(asking.uri);
+  asking = await new Asking(client, asking.uri, TEXT.replaceAll('d1', 'd2'), 'campaign').open();
+  await asking.begin(campaign());
+  const { sidecar } = await asking.answer(at(13), { ...KEEP, reason: 'so' });
+  expect(sidecar?.newText).toContain(`a${n}.conllu\td2 (2)\t6\t`);
+  expect(await asking.summary()).toMatchObject({ nTotal: 3, nOpen: 2 });
+});
+
+test('a campaign that changed is begun again before it decides anything', async () => {
+  await asking.begin(campaign());
+  writeFileSync(file('dates.md'), CAMPAIGN.replace('"nummod"', '"nmod"'));
+  expect(await asking.reasonOf(at(3), TAKE)).toBe('dates.md has changed: begin the campaign again.');
+});
+
+test('rules that cannot be applied are named, and their places are for people', async () => {
+  writeFileSync(file('dates.md'), CAMPAIGN.replace('e.label = "nummod"', 'add_node N :> M'));
+  await asking.begin(campaign());
+  expect((await asking.summary())?.message).toMatch(/^no rule in 2 sentences: day added more than 300 nodes/);
 });
 
 test('a locked arc stays', async () => {

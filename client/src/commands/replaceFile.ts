@@ -1,16 +1,19 @@
-/** Replaces the content of `.treebank.json`, unless someone else has changed it. */
+/** Replaces the content of a file of the project, such as `.treebank.json`, unless someone else has changed it. */
 
 import { Position, Range, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import type { FileChange } from '../../../server/src/protocol/edit.ts';
 
-const STALE = refuse(inert`.treebank.json changed in the meantime, so nothing was written. Try again.`);
+const stale = ({ uri }: FileChange) =>
+  refuse(
+    inert`${Uri.parse(uri).path.split('/').at(-1) ?? uri} changed in the meantime, so nothing was written. Try again.`,
+  );
 
 /** Never throws. @returns why nothing was written, if so */
 export async function replaceFile(change: FileChange): Promise<Refused | undefined> {
   try {
-    return (await write(change)) ? undefined : STALE;
+    return (await write(change)) ? undefined : stale(change);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(inert`Nothing was written: ${reason}`);

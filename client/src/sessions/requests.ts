@@ -27,8 +27,8 @@ import type { WirePosition } from '../../../server/src/protocol/text.ts';
 import { answerOf, carryOut } from '../commands/outcome.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
 
-/** Kinds whose answers also go into .treebank.json. */
-const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion']);
+/** Kinds whose answers also go into a file of the project: .treebank.json, the table of a campaign. */
+const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion', 'campaign']);
 
 type AnswerResult = EditResult<'answer'>;
 

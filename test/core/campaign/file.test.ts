@@ -10,7 +10,7 @@ at: T
 ---
 In *General Giap*, the name is the head.
 
-\`\`\`text
+\`\`\`conll-u example
 an example that is no block of ours
 \`\`\`
 
@@ -28,7 +28,7 @@ test('title, issue, decision, request and rules; lines and columns of the blocks
   expect(problems).toEqual([]);
   expect(campaign).toMatchObject({ title: 'Titles depend on the name', issue: '#561', at: 'T', state: 'open' });
   expect(campaign?.decision).toBe(
-    'In *General Giap*, the name is the head.\n\n```text\nan example that is no block of ours\n```',
+    'In *General Giap*, the name is the head.\n\n```conll-u example\nan example that is no block of ours\n```',
   );
   expect(campaign?.request.trim()).toBe('pattern { T -[flat]-> N }');
   expect(campaign?.request.indexOf('T -')).toBe(FILE.indexOf('T -'));
@@ -58,6 +58,7 @@ test.each<[string, string, number, string]>([
   ['a field that does not exist', `---\ntitle: a\ntilte: b\n---\n${REQUEST}`, 2, 'there is no field tilte'],
   ['a field twice', `---\ntitle: a\ntitle: b\n---\n${REQUEST}`, 2, 'title is there twice'],
   ['a field without a value', `---\ntitle: a\nissue:\n---\n${REQUEST}`, 2, 'issue has no value'],
+  ['a config that does not exist', `---\ntitle: a\nconfig: xud\n---\n${REQUEST}`, 0, 'config is ud or sud, not xud'],
   ['a state that does not exist', `---\ntitle: a\nstate: done\n---\n${REQUEST}`, 0, 'open or finished, not done'],
 ])('%s', (_, text, line, message) => {
   const { campaign, problems } = parseCampaign(text);

@@ -19,7 +19,7 @@ import { findInputs } from '../reading/input.ts';
 import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import type { OpenCampaign } from './open.ts';
-import { type CampaignPlace, placeOf, survey } from './survey.ts';
+import { type CampaignPlace, survey } from './survey.ts';
 
 /** Writes `.treebank.json` in each folder of the treebank, then the state of the campaign. Open places become findings of the check. */
 export async function finishCampaign(open: OpenCampaign, files: readonly string[], context: Context): Promise<void> {
@@ -51,18 +51,17 @@ const nameOf = ({ name }: OpenCampaign): string =>
     .slice(0, 64) || 'campaign';
 
 function acceptedAt(
-  { item, block, input }: CampaignPlace,
+  { item, block, input, named }: CampaignPlace,
   { leftPlaces }: OpenCampaign,
   check: string,
 ): Acknowledgement {
   const { sentence } = block;
-  const place = placeOf(item, block, input);
   const isSame = (each: LeftPlace) =>
-    each.file === place.file && each.sentence === place.sentence && each.word === place.word;
+    each.file === named.file && each.sentence === named.sentence && each.word === named.word;
   const id = `project/${check}`;
   return {
     id,
-    file: place.file,
+    file: basename(input.path ?? input.name),
     sentence: sentenceKey(sentence),
     at: placeKey(sentence, { id, span: sentence.cellSpan(item.rows[0], Column.form) }),
     reason: leftPlaces.find(isSame)?.reason ?? '',
@@ -98,10 +97,17 @@ async function keepCheck(
     ...(campaign.at === undefined ? {} : { at: campaign.at }),
     ...(campaign.issue === undefined ? {} : { advice: campaign.issue }),
   };
+  const there = old.checks?.find((each) => each.name === name);
+  if (there !== undefined && textOf(there) !== textOf(entry)) {
+    context.fail(`${file.shown} has another check ${name}. Give the campaign another name; nothing was written.`);
+    return false;
+  }
   const checks = [...(old.checks ?? []).filter((each) => each.name !== name), entry];
   const content = accepted.reduce(withAcknowledgement, { ...old, checks });
   return written(file.shown, printInLayoutOf(text ?? '', content), context);
 }
+
+const textOf = ({ request }: CheckEntry): string => (typeof request === 'string' ? request : request.join('\n'));
 
 /** Its lines; paths of lists are relative to the folder of `.treebank.json`. */
 function requestFor({ campaign, name }: OpenCampaign, folder: string, { io: { cwd } }: Context): string | string[] {

@@ -6,12 +6,12 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs } from '../reading/input.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import type { OpenCampaign } from './open.ts';
-import { placeOf, survey } from './survey.ts';
+import { survey } from './survey.ts';
 
 interface LeftChoice {
   readonly groups: ReadonlySet<string>;
-  /** `SENT_ID` or `SENT_ID:WORD` */
-  readonly places: ReadonlySet<string>;
+  /** `SENT_ID` or `SENT_ID:WORD`, with commas between them; names may have commas, too. */
+  readonly places: string;
   readonly reason: string;
 }
 
@@ -22,18 +22,24 @@ export async function leavePlaces(
   { groups, places: wanted, reason }: LeftChoice,
   context: Context,
 ): Promise<void> {
-  if (groups.size + wanted.size === 0)
+  if (groups.size === 0 && wanted.trim() === '')
     throw new UsageError('say what to leave: --group ID,ID… or --place SENT_ID:WORD');
   const added: LeftPlace[] = [];
+  let missing = `,${wanted},`;
+  const isNamed = (name: string) => {
+    const isIn = `,${wanted},`.includes(`,${name},`);
+    if (isIn) missing = missing.replace(`,${name},`, ',');
+    return isIn;
+  };
   await survey(open, await findInputs(files, context), context, (places) => {
-    for (const { item, block, input, groupId } of places) {
-      const place = placeOf(item, block, input);
-      const isNamed = wanted.has(place.sentence) || wanted.has(`${place.sentence}:${item.word}`);
-      if (isNamed || groups.has(groupId)) added.push({ ...place, was: item.was, reason });
+    for (const { item, groupId, named } of places) {
+      const isMeant = [isNamed(named.sentence), isNamed(`${named.sentence}:${item.word}`)].includes(true);
+      if (isMeant || groups.has(groupId)) added.push({ ...named, was: item.was, reason });
     }
   });
+  for (const name of missing.split(',').filter((each) => each.trim() !== '')) context.fail(`no open place is ${name}`);
   if (context.exitCode === 2) return;
-  if (added.length === 0) return context.fail('no open place is meant by that');
+  if (added.length === 0) return context.fail('no open place is in these groups');
   try {
     const target = await FileTarget.open(open.leftName, context);
     await target.write(printLeft([...open.leftPlaces, ...added]));

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   type Campaign,
   LEFT_SUFFIX,
@@ -21,6 +21,7 @@ export interface OpenCampaign {
   readonly campaign: Campaign;
   /** As the user named it. */
   readonly name: string;
+  readonly path: string;
   readonly text: string;
   readonly list: WorkList;
   readonly left: LeftPlaces;
@@ -50,15 +51,15 @@ export async function openCampaign(
   const rules =
     campaign.rules === undefined ? undefined : readRules(await withFiles(name, campaign.rules, path), 'main', context);
   if (read === undefined || (campaign.rules !== undefined && rules === undefined)) return undefined;
-  const rewriter = rules && new Rewriter(rules.system, rules.strategy);
-  const list = new WorkList(read.request, rewriter, { at: campaign.at, withLemma });
+  const rewriter = rules && new Rewriter(rules.system, rules.strategy, { scheme: campaign.config });
+  const list = new WorkList(read.request, rewriter, { at: campaign.at, config: campaign.config, withLemma });
   if (campaign.at !== undefined && !list.nodes.includes(campaign.at)) {
     context.fail(`${name}: the request has no node ${campaign.at}; it has ${list.nodes.join(', ')}`);
     return undefined;
   }
   const leftName = `${name.replace(/\.md$/i, '')}${LEFT_SUFFIX}`;
   const leftPlaces = await leftOf(leftName, context);
-  return leftPlaces && { campaign, name, text, list, left: new LeftPlaces(leftPlaces), leftPlaces, leftName };
+  return leftPlaces && { campaign, name, text, list, path, left: new LeftPlaces(leftPlaces), leftPlaces, leftName };
 }
 
 async function leftOf(name: string, context: Context): Promise<readonly LeftPlace[] | undefined> {
@@ -75,8 +76,5 @@ async function leftOf(name: string, context: Context): Promise<readonly LeftPlac
   return problems.length === 0 ? places : undefined;
 }
 
-/** Names a group on the command line: six digits that depend on its pattern alone. */
-export const groupId = (pattern: string): string => createHash('sha256').update(pattern).digest('hex').slice(0, 6);
-
-/** How the table of what was left names a file. */
-export const fileName = (path: string): string => basename(path);
+/** Names a group on the command line: digits that depend on its pattern alone, so many that two of thousands hardly ever agree. */
+export const groupId = (pattern: string): string => createHash('sha256').update(pattern).digest('hex').slice(0, 8);

@@ -47,7 +47,7 @@ function tableOfGroups(groups: readonly CampaignGroup[]): string {
     const hand = isByRule ? '' : ' (by hand)';
     return `${mark} ${id} ${String(places).padStart(7)}  ${printable(pattern)}${hand}; ${printable(first)}`;
   };
-  return ['  group   places  pattern; first place', ...groups.map(line)].join('\n');
+  return ['  group     places  pattern; first place', ...groups.map(line)].join('\n');
 }
 
 /** The open places of a sentence, each with what the rules would do. */

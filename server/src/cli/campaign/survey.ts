@@ -1,13 +1,13 @@
 /** The work list of a campaign over whole treebanks: its groups, and what the rules would do. */
 
-import { type CampaignItem, editsOf } from '../../core/campaign/index.ts';
+import { type CampaignItem, editsOf, nameInTable, SentenceNames } from '../../core/campaign/index.ts';
 import { applyEdits, Sentence } from '../../core/conllu/index.ts';
 import { sentenceKey } from '../../core/sidecar/index.ts';
 import { FindingsChange } from '../diff/findingsChange.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, forEachInput, type Input, readBlocks } from '../reading/input.ts';
 import { Schemes } from '../reading/schemes.ts';
-import { fileName, groupId, type OpenCampaign } from './open.ts';
+import { groupId, type OpenCampaign } from './open.ts';
 
 export interface CampaignGroup {
   readonly id: string;
@@ -25,11 +25,16 @@ export interface CampaignPlace {
   readonly block: Block;
   readonly input: Input;
   readonly groupId: string;
+  /** As the table of what was left names it. */
+  readonly named: { readonly file: string; readonly sentence: string; readonly word: string };
 }
 
 export class Survey {
   private readonly schemes = new Schemes();
   private readonly groups = new Map<string, CampaignGroup>();
+  /** Of the file that is being looked at. */
+  private names = new SentenceNames();
+  private file: Input | undefined;
   readonly findings = new FindingsChange();
   nPlaces = 0;
   nSentences = 0;
@@ -59,28 +64,35 @@ export class Survey {
       this.outside.sentences++;
     }
     if (stopped !== undefined && this.nStopped++ < MOST_NAMED) this.stopped.push(`${at}: ${stopped}`);
+    if (this.file !== input) {
+      this.file = input;
+      this.names = new SentenceNames();
+    }
+    const name = this.names.next(sentenceKey(sentence));
+    const file = nameInTable((input.path ?? input.name).replaceAll('\\', '/'), this.open.path.replaceAll('\\', '/'));
     const places: CampaignPlace[] = [];
     const left: CampaignPlace[] = [];
     for (const item of items) {
       const id = groupId(item.pattern);
-      const standing = this.open.left.standing({ ...placeOf(item, block, input), was: item.was });
+      const named = { file, sentence: name, word: item.word };
+      const standing = this.open.left.standing({ ...named, was: item.was });
       if (standing === 'left') {
         this.nLeft++;
-        left.push({ item, block, input, groupId: id });
+        left.push({ item, block, input, groupId: id, named });
         continue;
       }
       if (standing === 'changed') this.nBack++;
-      const group = this.groups.get(id) ?? {
+      const group = this.groups.get(item.pattern) ?? {
         id,
         pattern: item.pattern,
         isByRule: 0 < item.changes.length,
         places: 0,
         first: at,
       };
-      this.groups.set(id, group);
+      this.groups.set(item.pattern, group);
       group.places++;
       if (group.isByRule) this.nByRule++;
-      places.push({ item, block, input, groupId: id });
+      places.push({ item, block, input, groupId: id, named });
     }
     if (places.length === 0) return { open: places, left };
     this.nPlaces += places.length;
@@ -103,13 +115,6 @@ export class Survey {
 }
 
 const MOST_NAMED = 5;
-
-/** How the table of what was left names an item. */
-export const placeOf = ({ word }: CampaignItem, { sentence }: Block, { name, path }: Input) => ({
-  file: fileName(path ?? name),
-  sentence: sentenceKey(sentence),
-  word,
-});
 
 /** Surveys all sentences. @param visit gets the items of each sentence that has some */
 export async function survey(

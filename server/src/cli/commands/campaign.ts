@@ -69,7 +69,7 @@ export const campaign = defineCommand({
     if (known === 'leave') {
       const reason = options.reason?.trim() ?? '';
       if (reason === '') throw new UsageError('give a --reason: the next person will ask');
-      return leavePlaces(open, files, { groups: groups ?? new Set(), places: listed(options.place), reason }, context);
+      return leavePlaces(open, files, { groups: groups ?? new Set(), places: options.place ?? '', reason }, context);
     }
     if (known === 'finish') return finishCampaign(open, files, context);
     const inputs = await findInputs(files, context);
@@ -102,7 +102,10 @@ async function list(folders: readonly string[], context: Context): Promise<void>
       continue;
     }
     for (const name of names) {
-      const { campaign: found, problems } = parseCampaign(await readFile(join(path, name), 'utf8'));
+      const text = await readFile(join(path, name), 'utf8');
+      // A README, for instance.
+      if (!text.startsWith('---')) continue;
+      const { campaign: found, problems } = parseCampaign(text);
       const shown = join(folder, name);
       for (const { line, message } of problems) context.fail(`${shown}:${line + 1}: ${message}`);
       if (found === undefined) continue;

@@ -19,12 +19,16 @@
  *     ```
  */
 
+import { LABEL_SCHEMES, type LabelScheme } from '../query/index.ts';
+
 export interface Campaign {
   readonly title: string;
   /** The issue or discussion that decided, as commits name it. */
   readonly issue: string | undefined;
   /** The node of the request that an item is about; by default the first. */
   readonly at: string | undefined;
+  /** How labels are written: see LabelScheme. */
+  readonly config: LabelScheme;
   readonly state: CampaignState;
   /** What was decided, in words: the Markdown without its blocks. */
   readonly decision: string;
@@ -43,10 +47,10 @@ interface CampaignProblem {
   readonly message: string;
 }
 
-const FIELDS: readonly string[] = ['title', 'issue', 'at', 'state'];
+const FIELDS: readonly string[] = ['title', 'issue', 'at', 'config', 'state'];
 const BLOCKS: readonly string[] = ['request', 'rules'];
-/** Markdown takes three or more of either; the block ends with as many. */
-const FENCE = /^ {0,3}(`{3,}|~{3,})\s*(\w*)\s*$/;
+/** Markdown takes three or more of either, and any text behind them that has no such sign; the block ends with a line of as many alone. */
+const FENCE = /^ {0,3}(`{3,}|~{3,})([^`~]*)$/;
 
 /** The campaign, unless there are problems. Time O(length). */
 export function parseCampaign(text: string): {
@@ -60,12 +64,13 @@ export function parseCampaign(text: string): {
   const blocks = new Map<string, { readonly from: number; readonly to: number }>();
   const decision: string[] = [];
   for (let line = first; line < lines.length; line++) {
-    const [, fence, kind] = FENCE.exec(lines[line]) ?? [];
+    const [, fence, info = ''] = FENCE.exec(lines[line]) ?? [];
+    const kind = info.trim();
     if (fence === undefined) {
       decision.push(lines[line]);
       continue;
     }
-    const to = lines.findIndex((each, at) => line < at && each.trim().startsWith(fence));
+    const to = lines.findIndex((each, at) => line < at && isEnd(each.trim(), fence));
     if (to === -1) {
       problems.push({ line, message: `this block has no end: a line ${fence}` });
       break;
@@ -81,9 +86,13 @@ export function parseCampaign(text: string): {
   if (state === undefined) {
     problems.push({ line: 0, message: `the state is ${CAMPAIGN_STATES.join(' or ')}, not ${fields.get('state')}` });
   }
+  const config = LABEL_SCHEMES.find((each) => each === (fields.get('config') ?? 'ud'));
+  if (config === undefined) {
+    problems.push({ line: 0, message: `config is ${LABEL_SCHEMES.join(' or ')}, not ${fields.get('config')}` });
+  }
   const request = blocks.get('request');
   if (request === undefined) problems.push({ line: 0, message: 'there is no request: a block ```request' });
-  if (0 < problems.length || title === undefined || state === undefined || request === undefined) {
+  if (0 < problems.length || title === undefined || !state || !config || request === undefined) {
     return { campaign: undefined, problems };
   }
   const rules = blocks.get('rules');
@@ -91,6 +100,7 @@ export function parseCampaign(text: string): {
     title,
     issue: fields.get('issue'),
     at: fields.get('at'),
+    config,
     state,
     decision: decision.join('\n').trim(),
     request: onlyLines(lines, request.from, request.to),
@@ -98,6 +108,9 @@ export function parseCampaign(text: string): {
   };
   return { campaign, problems };
 }
+
+/** Only signs of the fence, at least as many. */
+const isEnd = (line: string, fence: string): boolean => line.startsWith(fence) && line === fence[0].repeat(line.length);
 
 /** The number of the first line after the fields. */
 function readFields(lines: readonly string[], fields: Map<string, string>, problems: CampaignProblem[]): number {

@@ -3,4 +3,4 @@
 export { editsOf, harmsTree } from './changes.ts';
 export { type Campaign, parseCampaign, withState } from './file.ts';
 export { type CampaignItem, WorkList } from './items.ts';
-export { LEFT_SUFFIX, type LeftPlace, LeftPlaces, printLeft, readLeft } from './left.ts';
+export { LEFT_SUFFIX, type LeftPlace, LeftPlaces, nameInTable, printLeft, readLeft, SentenceNames } from './left.ts';

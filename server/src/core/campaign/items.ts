@@ -4,6 +4,7 @@ import { Column, type Sentence } from '../conllu/index.ts';
 import {
   declaredIn,
   type GraphReader,
+  type LabelScheme,
   MOST_TEXTS,
   nodeRow,
   type Request,
@@ -45,12 +46,14 @@ const NO_ITEMS: SentenceItems = { items: [], outside: [] };
 interface WorkListOptions {
   /** The node that an item is about; by default the first of the request. */
   readonly at?: string;
+  /** How labels are read; `ud` by default. */
+  readonly config?: LabelScheme;
   /** Also groups by lemma. */
   readonly withLemma?: boolean;
 }
 
 export class WorkList {
-  private strings = new Strings();
+  private strings: Strings;
   private search: Search;
   private reader: GraphReader;
 
@@ -60,6 +63,7 @@ export class WorkList {
     private readonly rewriter: Rewriter | undefined,
     private readonly options: WorkListOptions = {},
   ) {
+    this.strings = new Strings(options.config);
     [this.search, this.reader] = this.start();
   }
 
@@ -93,7 +97,7 @@ export class WorkList {
     const found = new Map<number, Set<number>>();
     if (sentence.nWords === 0) return found;
     if (MOST_TEXTS < this.strings.size) {
-      this.strings = new Strings();
+      this.strings = new Strings(this.options.config);
       [this.search, this.reader] = this.start();
     }
     const at = this.search.nodeNames.indexOf(this.options.at ?? this.nodes[0]);

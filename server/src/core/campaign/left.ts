@@ -7,9 +7,9 @@
 export const LEFT_SUFFIX = '.left.tsv';
 
 export interface LeftPlace {
-  /** Name of the file without its folder. */
+  /** See `nameInTable`. */
   readonly file: string;
-  /** See `sentenceKey`. */
+  /** See `sentenceKey`; ` (2)` follows it if it is the second one of that name in its file. */
   readonly sentence: string;
   /** `the#2` */
   readonly word: string;
@@ -66,5 +66,30 @@ export class LeftPlaces {
 
   get size(): number {
     return this.places.size;
+  }
+}
+
+/**
+ * How the table names a file: relative to the folder of the treebank, which is the one around `campaigns`, or else that of the campaign.
+ * @param file absolute, with `/` between folders @param campaign likewise
+ */
+export function nameInTable(file: string, campaign: string): string {
+  const folders = campaign.split('/').slice(0, -1);
+  if (folders.at(-1) === 'campaigns') folders.pop();
+  const parts = file.split('/');
+  let common = 0;
+  while (common < folders.length && folders[common] === parts[common]) common++;
+  return [...folders.slice(common).map(() => '..'), ...parts.slice(common)].join('/');
+}
+
+/** The names of the sentences of one file, one after another: those that repeat are numbered. */
+export class SentenceNames {
+  private readonly seen = new Map<string, number>();
+
+  /** @param key see `sentenceKey` */
+  next(key: string): string {
+    const n = (this.seen.get(key) ?? 0) + 1;
+    this.seen.set(key, n);
+    return n === 1 ? key : `${key} (${n})`;
   }
 }

@@ -1,24 +1,18 @@
 /** Beginning a campaign in a document: reads its file, the lists that it names, and what was left as it is. */
 
-import {
-  LEFT_SUFFIX,
-  type LeftPlace,
-  LeftPlaces,
-  parseCampaign,
-  readLeft,
-  WorkList,
-} from '../../../core/campaign/index.ts';
+import { LEFT_SUFFIX, parseCampaign, WorkList } from '../../../core/campaign/index.ts';
 import { namedFiles, newPatternRoom, parseRequest, placeInText } from '../../../core/query/index.ts';
 import { parseRules, parseStrategy, Rewriter } from '../../../core/query/rewrite/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
-import { type Inert, inert } from '../../../inert/index.ts';
+import { inert } from '../../../inert/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
-import { MissingFile, readText } from '../../../services/ports.ts';
+import { readText } from '../../../services/ports.ts';
 import { fields, uri } from '../../connection/checks.ts';
 import { notOpen } from '../../edits/edits.ts';
 import type { Beginning, Begun, Kind } from '../session.ts';
 import { type CampaignNeeds, CampaignSession, type OpenedCampaign } from './session.ts';
+import { atLine, leftFrom } from './table.ts';
 
 export const campaign = (server: CampaignNeeds): Kind<'campaign'> => ({
   check: fields({ uri }),
@@ -59,27 +53,12 @@ async function openedFrom({ host, grew }: CampaignNeeds, address: string): Promi
     const { line } = placeInText(text, wrong?.span.start ?? 0);
     return refuse(atLine(name, line, wrong?.message ?? ''));
   }
-  const rewriter = rules?.system && strategy?.strategy && new Rewriter(rules.system, strategy.strategy);
-  const list = new WorkList(asked.request, rewriter, { at: found.at });
+  const rewriter =
+    rules?.system && strategy?.strategy && new Rewriter(rules.system, strategy.strategy, { scheme: found.config });
+  const list = new WorkList(asked.request, rewriter, { at: found.at, config: found.config });
   const at = found.at ?? '';
   if (at !== '' && !list.nodes.includes(at)) return refuse(inert`${name}: the request has no node ${at}.`);
-  const left = await leftFrom(host, address.replace(/\.md$/i, LEFT_SUFFIX));
-  return 'ok' in left ? left : { campaign: found, list, ...left };
+  const leftUri = address.replace(/\.md$/i, LEFT_SUFFIX);
+  const left = await leftFrom(host, leftUri);
+  return 'ok' in left ? left : { campaign: found, uri: address, text, list, leftUri, leftPlaces: left.places };
 }
-
-/** The table of what was left; there may be none yet. */
-async function leftFrom(host: CampaignNeeds['host'], leftUri: string) {
-  let leftText: string | undefined;
-  try {
-    leftText = await readText(host, leftUri);
-  } catch (error) {
-    if (!(error instanceof MissingFile)) return refuse(inert`${fileNameOf(leftUri)} cannot be read.`);
-  }
-  const { places, problems } = readLeft(leftText ?? '');
-  const [problem] = problems;
-  if (problem !== undefined) return refuse(atLine(fileNameOf(leftUri), problem.line + 1, problem.message));
-  const leftPlaces: readonly LeftPlace[] = places;
-  return { leftUri, leftText, leftPlaces, left: new LeftPlaces(leftPlaces) };
-}
-
-const atLine = (name: string, line: number, message: string): Inert => inert`${name}, line ${line}: ${message}`;

@@ -8,7 +8,9 @@ import {
   harmsTree,
   type LeftPlace,
   LeftPlaces,
+  nameInTable,
   printLeft,
+  SentenceNames,
   type WorkList,
 } from '../../../core/campaign/index.ts';
 import { COLUMN_TITLES, Column, type Sentence } from '../../../core/conllu/index.ts';
@@ -16,36 +18,41 @@ import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features
 import { groupBy, isOpen, type Question } from '../../../core/session/index.ts';
 import { sentenceKey } from '../../../core/sidecar/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
-import { inert } from '../../../inert/index.ts';
+import { inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { FileChange } from '../../../protocol/edit.ts';
 import type { DiagramAlternative, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
+import { readText } from '../../../services/ports.ts';
 import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
+import { Cancelled } from '../../documents/slices.ts';
 import type { HasHost } from '../../feature.ts';
 import type { HasGrew } from '../../grew/documents.ts';
 import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
 import type { Asking, Description, Drawn, Grouping, Outcome, Session, ToAnswer } from '../session.ts';
 import { arcText, currentArc, wordInDiagram } from '../wording.ts';
+import { leftFrom } from './table.ts';
 
 export type CampaignNeeds = HasDocuments & HasGrew & HasHost & LockSource;
 
 /** A campaign with everything that was read for it. */
 export interface OpenedCampaign {
   readonly campaign: Campaign;
+  readonly uri: string;
+  /** As read. */
+  readonly text: string;
   readonly list: WorkList;
-  readonly left: LeftPlaces;
   readonly leftPlaces: readonly LeftPlace[];
   readonly leftUri: string;
-  /** As read; undefined if there is no such file yet. */
-  readonly leftText: string | undefined;
 }
 
 interface PlaceInQuestion extends Question {
   readonly item: CampaignItem;
+  /** Its sentence in the table of what was left. */
+  readonly name: string;
 }
 
 type Asks = Asking<PlaceInQuestion>;
@@ -75,6 +82,9 @@ const BY_SENTENCE: Grouping<PlaceInQuestion> = {
     })),
 };
 
+/** The reason of places that were left by a key alone, in a table for all: not translated. */
+const SEEN = 'seen';
+
 /** Sentences after which other work may go on, and a request be cancelled. */
 const STRETCH = 200;
 
@@ -86,23 +96,21 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   /** Sentences are immutable: an edit looks at its own anew. */
   private readonly known = new WeakMap<Sentence, readonly CampaignItem[]>();
   private left: LeftPlaces;
-  private leftPlaces: readonly LeftPlace[];
-  private leftText: string | undefined;
+  /** Why rules could not be applied to a sentence: the first reason, and how often. */
+  private stopped: { readonly reason: string; n: number } | undefined;
 
   constructor(
     private readonly server: CampaignNeeds,
     private readonly uri: string,
     private readonly opened: OpenedCampaign,
   ) {
-    this.left = opened.left;
-    this.leftPlaces = opened.leftPlaces;
-    this.leftText = opened.leftText;
+    this.left = new LeftPlaces(opened.leftPlaces);
   }
 
-  /** Looks at all sentences; after that, only changed ones are left to look at. Stops if the request is cancelled. */
+  /** Looks at all sentences; after that, only changed ones are left to look at. @throws Cancelled */
   async look({ document }: Snapshot, token: CancellationToken): Promise<void> {
     for (let index = 0; index < document.sentences.length; index++) {
-      if (token.isCancellationRequested) return;
+      if (token.isCancellationRequested) throw new Cancelled();
       this.itemsOf(document.sentences[index]);
       if (index % STRETCH === STRETCH - 1) await this.server.host.pause();
     }
@@ -111,25 +119,28 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   private itemsOf(sentence: Sentence): readonly CampaignItem[] {
     let items = this.known.get(sentence);
     if (items === undefined) {
-      ({ items } = this.opened.list.of(sentence));
+      const found = this.opened.list.of(sentence);
+      ({ items } = found);
+      if (found.stopped !== undefined) {
+        this.stopped ??= { reason: found.stopped, n: 0 };
+        this.stopped.n++;
+      }
       this.known.set(sentence, items);
     }
     return items;
   }
 
   in(snapshot: Snapshot): Asks {
-    const file = fileNameOf(snapshot.uri);
-    const seen = new Map<string, number>();
+    const file = this.fileIn(snapshot);
+    const names = new SentenceNames();
     const questions = snapshot.document.sentences.flatMap((sentence, index): PlaceInQuestion[] => {
+      const name = names.next(sentenceKey(sentence));
       const items = this.itemsOf(sentence);
-      if (items.length === 0) return [];
-      const key = sentenceKey(sentence);
-      const nth = (seen.get(key) ?? 0) + 1;
-      seen.set(key, nth);
       return items.map((item) => {
-        const isLeft = this.left.standing({ file, sentence: key, word: item.word, was: item.was }) === 'left';
+        const isLeft = this.left.standing({ file, sentence: name, word: item.word, was: item.was }) === 'left';
         return {
-          id: `${key} ${nth} ${item.word}`,
+          id: `${name} ${item.word}`,
+          name,
           sentence: index,
           span: sentence.cellSpan(item.rows[0], Column.form),
           standing: isLeft ? 'kept' : 'open',
@@ -148,12 +159,17 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   about({ questions }: Asks): Description {
     const { title, issue } = this.opened.campaign;
     const nLeft = questions.filter((each) => !isOpen(each)).length;
+    const { stopped } = this;
+    const parts = [
+      ...(nLeft === 0 ? [] : [inert`${count(nLeft, 'place')} left as they are`]),
+      ...(stopped === undefined ? [] : [inert`no rule in ${count(stopped.n, 'sentence')}: ${stopped.reason}`]),
+    ];
     return {
       title: issue === undefined ? inert(title) : inert`${title} (${issue})`,
       labels: [localized`the rules`],
       takes: inert`Apply Rule`,
       keeps: inert`Leave As It Is`,
-      ...(nLeft === 0 ? {} : { message: inert`${count(nLeft, 'place')} left as they are` }),
+      ...(parts.length === 0 ? {} : { message: joinInert(parts, '; ') }),
     };
   }
 
@@ -198,18 +214,22 @@ export class CampaignSession implements Session<PlaceInQuestion> {
           standing,
           alternatives: [alternative],
           ...(alternative === null ? { obstacle: localized`no rule: decide by hand, or leave it` } : { suggestion: 0 }),
-          text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}${text === '' ? '' : ` → ${text}`}`,
+          text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}${text === '' ? '' : ` → ${text}`}${leftDepsText(item)}`,
         };
       }),
     };
   }
 
-  answer(about: ToAnswer<PlaceInQuestion>, answer: SessionAnswer): Outcome | Refused {
+  async answer(about: ToAnswer<PlaceInQuestion>, answer: SessionAnswer): Promise<Outcome | Refused> {
+    const { uri, text } = this.opened;
+    if ((await readText(this.server.host, uri).catch(() => undefined)) !== text) {
+      return refuse(inert`${fileNameOf(uri)} has changed: begin the campaign again.`);
+    }
     switch (answer.type) {
       case 'take':
         return this.take(about);
       case 'keep':
-        return this.leave(about, answer.reason ?? localized`looked at`);
+        return this.leave(about, answer.reason ?? SEEN);
       case 'reopen':
         return this.reopen(about);
       default:
@@ -249,42 +269,40 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     };
   }
 
-  private leave({ snapshot, questions }: ToAnswer<PlaceInQuestion>, reason: string): Outcome {
+  private async leave({ snapshot, questions }: ToAnswer<PlaceInQuestion>, reason: string): Promise<Outcome | Refused> {
     const added = questions.map((each) => ({ ...this.placeOf(snapshot, each), was: each.item.was, reason }));
-    const sidecar = this.write([...this.leftPlaces, ...added]);
-    return {
-      message: inert`Left as it is: ${count(added.length, 'place')}.`,
-      sidecar,
-      decided: questions.map(({ id }) => id),
-    };
+    const sidecar = await this.write((places) => [...places, ...added]);
+    if ('ok' in sidecar) return sidecar;
+    const decided = questions.map(({ id }) => id);
+    return { message: inert`Left as it is: ${count(added.length, 'place')}.`, sidecar, decided };
   }
 
-  private reopen({ snapshot, questions }: ToAnswer<PlaceInQuestion>): Outcome {
+  private async reopen({ snapshot, questions }: ToAnswer<PlaceInQuestion>): Promise<Outcome | Refused> {
     const opened = questions.map((each) => this.placeOf(snapshot, each));
     const isOpened = (place: LeftPlace) =>
       opened.some(
         ({ file, sentence, word }) => place.file === file && place.sentence === sentence && place.word === word,
       );
-    const sidecar = this.write(this.leftPlaces.filter((place) => !isOpened(place)));
-    return { message: inert`Open again: ${count(opened.length, 'place')}.`, sidecar };
+    const sidecar = await this.write((places) => places.filter((place) => !isOpened(place)));
+    return 'ok' in sidecar ? sidecar : { message: inert`Open again: ${count(opened.length, 'place')}.`, sidecar };
   }
 
-  private placeOf({ uri, document }: Snapshot, { sentence, item }: PlaceInQuestion) {
-    return { file: fileNameOf(uri), sentence: sentenceKey(document.sentences[sentence]), word: item.word };
+  private placeOf(snapshot: Snapshot, { name, item }: PlaceInQuestion) {
+    return { file: this.fileIn(snapshot), sentence: name, word: item.word };
   }
 
-  /** The client writes the file only if it still is what was read. */
-  private write(places: readonly LeftPlace[]): FileChange {
-    const newText = printLeft(places);
-    const change = {
-      uri: this.opened.leftUri,
-      ...(this.leftText === undefined ? {} : { oldText: this.leftText }),
-      newText,
-    };
-    this.leftPlaces = places;
+  private fileIn({ uri }: Snapshot): string {
+    return nameInTable(decodeURIComponent(uri), decodeURIComponent(this.opened.uri));
+  }
+
+  /** Read anew for each answer: other files, the command line and git change it, too. The client writes it only if it still is what was read. */
+  private async write(change: (places: readonly LeftPlace[]) => readonly LeftPlace[]): Promise<FileChange | Refused> {
+    const { leftUri: uri } = this.opened;
+    const table = await leftFrom(this.server.host, uri);
+    if ('ok' in table) return table;
+    const places = change(table.places);
     this.left = new LeftPlaces(places);
-    this.leftText = newText;
-    return change;
+    return { uri, ...(table.text === undefined ? {} : { oldText: table.text }), newText: printLeft(places) };
   }
 }
 
@@ -302,6 +320,10 @@ function changesText(sentence: Sentence, { rows, changes }: CampaignItem): strin
     ...(others === 0 ? [] : [localized`and ${count(others, 'other word')}`]),
   ].join(', ');
 }
+
+/** DEPS that cannot follow is for people. */
+const leftDepsText = ({ leftDeps }: CampaignItem): string =>
+  leftDeps.length === 0 ? '' : `. ${localized`DEPS has no copy of this arc and stays: check it`}`;
 
 function alternativeOf(sentence: Sentence, { rows, changes }: CampaignItem, text: string): DiagramAlternative {
   const arc = alternativeArc(
