@@ -32,7 +32,7 @@ import { LastEdits } from './rewriting/lastEdits.ts';
 import { type HasSessions, Sessions } from './sessions/sessions.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './settings/languageTables.ts';
 import { SettingsStore } from './settings/settings.ts';
-import { Annotated } from './sidecar/annotated.ts';
+import { AnnotatedTexts } from './sidecar/annotated.ts';
 import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
 import { isSidecar, LISTS_GLOB, Sidecars } from './sidecar/sidecars.ts';
@@ -102,7 +102,7 @@ export function startServer(
     threads: new Set([worker]),
     lastAnswers: new Set(),
     uncertain: new UncertainWords(),
-    annotated: new Annotated(),
+    annotated: new AnnotatedTexts(),
     trainingOffers: new TrainingOffers(),
     changedArcs: new ChangedArcsStore(),
     sessions: new Sessions(

@@ -7,10 +7,10 @@ import { type KeyedEntry, keyed, markItem, type Sidecar, sentenceKey } from '../
 const MOST_SENTENCES = 50_000;
 
 export interface HasAnnotated {
-  readonly annotated: Annotated;
+  readonly annotated: AnnotatedTexts;
 }
 
-export class Annotated {
+export class AnnotatedTexts {
   /** Texts of sentences. One that a person has changed since is not among them: somebody has looked at it. */
   private readonly texts = new Set<string>();
 
