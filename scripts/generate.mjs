@@ -407,10 +407,12 @@ ${SAFE_REPAIRS.join('\n')}
 A file is checked as Surface-syntactic UD (SUD) if its first sentence has the comment \`# scheme = sud\`, if its name or folder is as those of SUD's treebanks
 (\`fr_gsd-sud-dev.conllu\`, \`SUD_French-GSD/\`, also \`mSUD\`), or under the profile \`sud\` (\`treebank lint --profile sud\`, \`treebank.lint.profile\`); \`# scheme = ud\` says
 otherwise. Then level 3 is the highest, and the rules about the names of UD's relations and the words that they connect are off, those of lines, texts, tags, features
-and the tree stay on. In their place come the checks that SUD's own validator has for all languages:
+and the tree stay on. In their place come those checks of SUD's own validator that hold for all languages: the form and the name of a relation,
+the parts of speech that go with \`comp:aux\`, \`det\` and \`punct\`, and what a word has once, \`subj\`, \`comp:obj\` and \`flat\`. Two of its checks are left out, those of the governor of
+\`subj\` and of \`mod:relcl\`: any word may have a \`subj\`, and subtypes and deep features (\`mod@relcl\`) are open. The rules are
 ${RULES.filter(({ id }) => id.includes('sud'))
   .map(({ id }) => `[\`${id}\`](#${id})`)
-  .join(', ')}. Subtypes and deep features (\`mod@relcl\`) are open.
+  .join(', ')}.
 
 Suggestions are then SUD's relations, with the deep features that are usual, and never the relations that the tables of the language permit in UD. Hovers, suggestions and
 \`treebank explain comp:obl@agent\` say what a relation, subtype or deep feature of SUD is for, whatever the scheme of the file. Parsers learn such labels as any others.
