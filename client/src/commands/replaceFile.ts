@@ -5,10 +5,10 @@ import { inert } from '../../../server/src/inert/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import type { FileChange } from '../../../server/src/protocol/edit.ts';
 
-const stale = ({ uri }: FileChange) =>
-  refuse(
-    inert`${Uri.parse(uri).path.split('/').at(-1) ?? uri} changed in the meantime, so nothing was written. Try again.`,
-  );
+const stale = ({ uri }: FileChange) => {
+  const name = decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+  return refuse(inert`${name} changed in the meantime, so nothing was written. Try again.`);
+};
 
 /** Never throws. @returns why nothing was written, if so */
 export async function replaceFile(change: FileChange): Promise<Refused | undefined> {
