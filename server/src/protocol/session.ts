@@ -16,7 +16,7 @@ import type { LineRange, WireDocument, WirePosition, WireRange } from './text.ts
  * `annotators`: the agreements of several files in one, and decisions on the rest. `suspicion`: probable errors (the Review). `campaign`: the
  * places that one decision concerns.
  */
-export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'suspicion', 'campaign'] as const;
+export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'campaign', 'suspicion'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** `taken`: an alternative is in the document. `kept`: the document stays as it is. `hand`: something else was typed. */

@@ -11,7 +11,7 @@ import { versions } from './versions/begin.ts';
 /** @template Needs the parts of the server that they use */
 export type KindTable<Needs> = { readonly [K in SessionKind]: (server: Needs) => Kind<K> };
 
-export const KINDS = { proposals, versions, annotators, suspicion, campaign };
+export const KINDS = { proposals, versions, annotators, campaign, suspicion };
 
 /** What all of them use together. */
 export type KindNeeds = typeof KINDS extends Record<SessionKind, (server: infer Needs) => unknown> ? Needs : never;
