@@ -20,6 +20,9 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['compare/adjudicate/adjudicate.ts', 'the relations to one head, as a value to decide on'],
   ['evaluate/official/table.ts', 'the lines of a table'],
   ['query/syntax/print.ts', 'requests in the syntax of Grew'],
+  ['campaign/file.ts', 'the fields of a campaign'],
+  ['release/readme.ts', 'the keys of a README'],
+  ['query/graph/labels.ts', 'labels of Grew, with parts that have names'],
   ['fix/repairs/cells.ts', 'white space around each = of MISC, not only the first'],
 ]);
 

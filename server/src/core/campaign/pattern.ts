@@ -1,5 +1,6 @@
 /** What a place of a campaign is like: its tags and relation, and what the rules do there. Places with the same pattern are decided alike. */
 
+import { itemTexts } from '../annotation/index.ts';
 import { COLUMN_TITLES, Column, type Sentence } from '../conllu/index.ts';
 import type { CellChange } from './changes.ts';
 
@@ -36,10 +37,8 @@ function changeText({ column, before, after }: CellChange): string {
 }
 
 function itemsText(before: string, after: string): string {
-  const [old, now] = [itemsIn(before), itemsIn(after)];
+  const [old, now] = [itemTexts(before), itemTexts(after)];
   const gone = old.filter((each) => !now.includes(each)).map((each) => `−${each}`);
   const added = now.filter((each) => !old.includes(each)).map((each) => `+${each}`);
   return [...gone, ...added].join(' ');
 }
-
-const itemsIn = (cell: string): string[] => (cell === '_' ? [] : cell.split('|'));

@@ -13,18 +13,20 @@ export interface Releases {
 export function releasesOf(json: unknown): Releases | undefined {
   const releases = recordIn(json, 'releases');
   if (releases === undefined) return undefined;
-  const renamed = recordIn(json, 'renamed_after_release') ?? {};
+  const byNumber = new Map(Object.entries(releases));
+  const renamed = new Map(Object.entries(recordIn(json, 'renamed_after_release') ?? {}));
   const first = new Map<string, string>();
   const last = new Map<string, string>();
   const renamings: [before: string, after: string][] = [];
-  const numbers = Object.keys(releases).sort(compareReleases);
+  const numbers = [...byNumber.keys()].sort(compareReleases);
   for (const number of numbers) {
-    const { treebanks } = Object(releases[number]);
+    const { treebanks } = Object(byNumber.get(number));
     for (const name of stringsIn(treebanks)) {
       if (!first.has(name)) first.set(name, number);
       last.set(name, number);
     }
-    for (const pair of Array.isArray(renamed[number]) ? renamed[number] : []) {
+    const pairs: unknown = renamed.get(number);
+    for (const pair of Array.isArray(pairs) ? pairs : []) {
       const [before, after] = stringsIn(pair);
       if (after === undefined) continue;
       const inherited = first.get(before);
@@ -39,7 +41,7 @@ export function releasesOf(json: unknown): Releases | undefined {
   }
   const number = numbers.at(-1);
   if (number === undefined) return undefined;
-  const { date } = Object(releases[number]);
+  const { date } = Object(byNumber.get(number));
   return { first, last, newest: { number, date: typeof date === 'string' ? date : '' } };
 }
 

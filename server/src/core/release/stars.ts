@@ -1,5 +1,6 @@
 /** The stars that UD gives to a treebank: the formula of the release programs since 2025-08-22. */
 
+import { universalPart } from '../annotation/index.ts';
 import type { Part } from './names.ts';
 import { type Readme, readmeValue, readmeWords } from './readme.ts';
 import type { StatsCounter, Tables } from './statsCounter.ts';
@@ -100,8 +101,7 @@ function featuresPart({ withFeatures }: Tables, n: number): number {
 }
 
 /** Relations without their subtypes. */
-const universal = ({ relations }: Tables): Set<string> =>
-  new Set([...relations.keys()].map((each) => each.split(':', 1)[0]));
+const universal = ({ relations }: Tables): Set<string> => new Set([...relations.keys()].map(universalPart));
 
 function availability({ forms }: Tables, readme: Readme | undefined): number {
   const includes = readmeValue(readme, 'Includes text').toLowerCase() === 'yes';

@@ -1,5 +1,6 @@
 /** The numbers of `stats.xml`, which each release adds to a treebank. */
 
+import { nameOfItem, valueOfItem } from '../annotation/index.ts';
 import { PARTS, type Part } from './names.ts';
 import type { PartSize, StatsCounter } from './statsCounter.ts';
 
@@ -44,9 +45,14 @@ export function statsOf(counter: StatsCounter): Stats {
       .map(([item, feature]) => ({ key: lowerCase(item), item, feature }))
       .sort((a, b) => compareCodePoints(a.key, b.key) || compareCodePoints(a.item, b.item))
       .map(({ item, feature }) => {
-        const [name, ...value] = item.split('=');
         const upos = [...feature.tags].sort(compareCodePoints).join(',');
-        return { name, value: value.join('='), upos, count: feature.count, forms: examples(feature.forms) };
+        return {
+          name: nameOfItem(item),
+          value: valueOfItem(item) ?? '',
+          upos,
+          count: feature.count,
+          forms: examples(feature.forms),
+        };
       }),
     deps: [...relations].sort(byCodePoints).map(([name, count]) => ({ name, count })),
   };

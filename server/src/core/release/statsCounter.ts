@@ -3,6 +3,7 @@
  * together, so the lists are made from far fewer items than there are words.
  */
 
+import { itemTexts } from '../annotation/index.ts';
 import { detached } from '../conllu/index.ts';
 import { PARTS, type Part } from './names.ts';
 
@@ -86,7 +87,7 @@ export class StatsCounter {
       increase(getOrAdd(lemmasOfTags, upos, newCounts), lemma, n);
       if (feats === '_' || feats === '') continue;
       withFeatures += n;
-      for (const item of feats.split('|')) {
+      for (const item of itemTexts(feats)) {
         const feature = getOrAdd(features, item, newFeature);
         feature.count += n;
         feature.tags.add(upos);

@@ -92,6 +92,8 @@ function inverseOf(
       const row = rowOfRange(sentence, given.first);
       if (row === undefined || !isTidy || !/^(_|SpaceAfter=No)$/.test(sentence.cell(row, Column.misc)))
         return undefined;
+      // Typo=Yes goes with the line of the token, and nothing gives it back.
+      if (!sentence.isBlank(row, Column.feats)) return undefined;
       const stretch = { first: sentence.idMajor(row), last: sentence.idMinor(row) };
       return text('make_mwt', { ...stretch, form: sentence.cell(row, Column.form) });
     }

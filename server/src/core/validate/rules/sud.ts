@@ -4,7 +4,7 @@
  */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { isSudRelation, readSudLabel, type SudLabel, Upos, type UposName } from '../../annotation/index.ts';
+import { isSudRelation, itemTexts, readSudLabel, type SudLabel, Upos, type UposName } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -86,7 +86,7 @@ const ONCE: readonly {
 ];
 
 const isIdiom = ({ sentence }: Analysis, word: number): boolean =>
-  [Column.feats, Column.misc].some((column) => sentence.wordCell(word, column).split('|').includes('Idiom=Yes'));
+  [Column.feats, Column.misc].some((column) => itemTexts(sentence.wordCell(word, column)).includes('Idiom=Yes'));
 
 export const sud = rule({
   infos: [invalid, unknown, partsOfSpeech, repeated],
