@@ -135,7 +135,7 @@ interface Task {
   readonly chosen: readonly FixedFile[];
   /** All that were asked about. */
   readonly uris: readonly string[];
-  /** Whether files without unsaved changes are saved: those of a treebank, most of which nobody looks at. */
+  /** Whether to save the files that had no unsaved changes: in a treebank, most of them are not on screen. */
   readonly saves: boolean;
 }
 

@@ -22,7 +22,7 @@ interface Choice {
   readonly isCommitted: boolean;
 }
 
-/** @throws UsageError for files with uncommitted changes, if the result is to be committed */
+/** @throws UsageError if the result is to be committed and a file already has uncommitted changes */
 export async function applyCampaign(
   open: OpenCampaign,
   files: readonly string[],

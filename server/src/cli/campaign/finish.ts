@@ -5,19 +5,18 @@ import { type LeftPlace, withState } from '../../core/campaign/index.ts';
 import { Column } from '../../core/conllu/index.ts';
 import {
   type Acknowledgement,
-  NOTHING_READ,
   placeKey,
-  printInLayoutOf,
-  readSidecar,
+  type Sidecar,
   sentenceKey,
   withAcknowledgement,
 } from '../../core/sidecar/index.ts';
 import type { CheckEntry } from '../../core/validate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
-import { type Context, reasonOf } from '../frame/io.ts';
+import type { Context } from '../frame/io.ts';
 import { findInputs } from '../reading/input.ts';
-import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { type SidecarFile, sidecarBeside } from '../sidecar/beside.ts';
+import { updateSidecar } from '../sidecar/update.ts';
+import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 import type { OpenCampaign } from './open.ts';
 import { type CampaignPlace, survey } from './survey.ts';
 
@@ -35,9 +34,17 @@ export async function finishCampaign(open: OpenCampaign, files: readonly string[
       folders.get(dirname(place.input.path ?? ''))?.accepted.push(acceptedAt(place, open, check));
   });
   if (context.exitCode === 2) return;
-  for (const { file, accepted } of folders.values())
-    if (!(await keepCheck(open, check, file, accepted, context))) return;
-  if (!(await written(open.name, withState(open.text, 'finished'), context))) return;
+  try {
+    for (const { file, accepted } of folders.values()) {
+      const entry = entryFor(open, check, dirname(file.path), context);
+      const change = (old: Sidecar) => withCheck(old, entry, accepted, file.shown);
+      await updateSidecar(file, context, 'Correct it first; nothing was written.', change);
+    }
+    await writeWhole(open.name, withState(open.text, 'finished'), context);
+  } catch (error) {
+    if (!(error instanceof UnwritableTarget)) throw error;
+    return context.fail(error.message);
+  }
   const rest = found.nPlaces === 0 ? '' : ` ${counted(found.nPlaces, 'place')} still open: findings of the check.`;
   context.note(`${open.name} is finished; project/${check} stays as a check.${rest}`);
 }
@@ -68,43 +75,27 @@ function acceptedAt(
   };
 }
 
-async function keepCheck(
-  open: OpenCampaign,
-  name: string,
-  file: SidecarFile,
-  accepted: readonly Acknowledgement[],
-  context: Context,
-): Promise<boolean> {
-  let text: string | undefined;
-  try {
-    text = sidecarText(file);
-  } catch (error) {
-    context.fail(`cannot read ${file.shown}: ${reasonOf(error)}`);
-    return false;
-  }
-  const { file: old, problems } = text === undefined ? NOTHING_READ : readSidecar(text);
-  if (text !== undefined && 0 < problems.length) {
-    context.fail(
-      `${file.shown}:${placeIn(text, problems[0].span.start)}: ${problems[0].message} Correct it first; nothing was written.`,
-    );
-    return false;
-  }
-  const { campaign } = open;
-  const entry: CheckEntry = {
-    name,
-    request: requestFor(open, dirname(file.path), context),
-    message: campaign.title,
-    ...(campaign.at === undefined ? {} : { at: campaign.at }),
-    ...(campaign.issue === undefined ? {} : { advice: campaign.issue }),
-  };
-  const there = old.checks?.find((each) => each.name === name);
+/** With the check, and with what was left. @throws UnwritableTarget if there is another check of that name */
+function withCheck(file: Sidecar, entry: CheckEntry, accepted: readonly Acknowledgement[], shown: string): Sidecar {
+  const others = (file.checks ?? []).filter((each) => each.name !== entry.name);
+  const there = file.checks?.find((each) => each.name === entry.name);
   if (there !== undefined && textOf(there) !== textOf(entry)) {
-    context.fail(`${file.shown} has another check ${name}. Give the campaign another name; nothing was written.`);
-    return false;
+    throw new UnwritableTarget(
+      `${shown} has another check ${entry.name}. Give the campaign another name; nothing was written.`,
+    );
   }
-  const checks = [...(old.checks ?? []).filter((each) => each.name !== name), entry];
-  const content = accepted.reduce(withAcknowledgement, { ...old, checks });
-  return written(file.shown, printInLayoutOf(text ?? '', content), context);
+  return accepted.reduce(withAcknowledgement, { ...file, checks: [...others, entry] });
+}
+
+function entryFor(open: OpenCampaign, name: string, folder: string, context: Context): CheckEntry {
+  const { title, at, issue } = open.campaign;
+  return {
+    name,
+    request: requestFor(open, folder, context),
+    message: title,
+    ...(at === undefined ? {} : { at }),
+    ...(issue === undefined ? {} : { advice: issue }),
+  };
 }
 
 const textOf = ({ request }: CheckEntry): string => (typeof request === 'string' ? request : request.join('\n'));
@@ -121,17 +112,4 @@ function requestFor({ campaign, name }: OpenCampaign, folder: string, { io: { cw
   );
   const lines = moved.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
   return lines.length === 1 ? lines[0].trim() : lines;
-}
-
-async function written(name: string, text: string, context: Context): Promise<boolean> {
-  try {
-    const target = await FileTarget.open(name, context);
-    await target.write(text);
-    await target.commit();
-    return true;
-  } catch (error) {
-    if (!(error instanceof UnwritableTarget)) throw error;
-    context.fail(error.message);
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { type LeftPlace, printLeft } from '../../core/campaign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs } from '../reading/input.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 import type { OpenCampaign } from './open.ts';
 import { survey } from './survey.ts';
 
@@ -41,9 +41,7 @@ export async function leavePlaces(
   if (context.exitCode === 2) return;
   if (added.length === 0) return context.fail('no open place is in these groups');
   try {
-    const target = await FileTarget.open(open.leftName, context);
-    await target.write(printLeft([...open.leftPlaces, ...added]));
-    await target.commit();
+    await writeWhole(open.leftName, printLeft([...open.leftPlaces, ...added]), context);
     context.note(`${open.leftName}: ${counted(added.length, 'place')} left as they are.`);
   } catch (error) {
     if (!(error instanceof UnwritableTarget)) throw error;

@@ -76,5 +76,5 @@ async function leftOf(name: string, context: Context): Promise<readonly LeftPlac
   return problems.length === 0 ? places : undefined;
 }
 
-/** Names a group on the command line: digits that depend on its pattern alone, so many that two of thousands hardly ever agree. */
+/** The name of a group on the command line: a hash of its pattern, long enough that thousands of groups do not collide. */
 export const groupId = (pattern: string): string => createHash('sha256').update(pattern).digest('hex').slice(0, 8);

@@ -45,7 +45,7 @@ import { readLocated, readSentences } from '../reading/sentences.ts';
 import { CONFIRMED_OPTION, confirmedOnly } from '../sidecar/confirmed.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { leftOut, type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 export const train = defineCommand({
   name: 'train',
@@ -392,9 +392,7 @@ function today(context: Context): string {
 
 async function write(out: string, bytes: Uint8Array, context: Context): Promise<boolean> {
   try {
-    const target = await FileTarget.open(out, context);
-    await target.writeBytes(bytes);
-    await target.commit();
+    await writeWhole(out, bytes, context);
     return true;
   } catch (error) {
     if (!(error instanceof UnwritableTarget)) throw error;

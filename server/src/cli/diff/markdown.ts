@@ -14,7 +14,7 @@ import { formatNumber } from '../../localization/index.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { drawn } from '../writing/drawn.ts';
 import { markdownTable } from '../writing/tables.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 import type { ComparedSentences } from './compared.ts';
 import { FindingsChange } from './findingsChange.ts';
 import { clipped, confusionRows, differenceLines, laterBlock, placesText, summaryLine, textOf } from './text.ts';
@@ -134,9 +134,7 @@ export class MarkdownReport {
     await mkdir(path, { recursive: true }).catch((error: unknown) => {
       throw new UnwritableTarget(`cannot create the folder ${folder}: ${reasonOf(error)}`);
     });
-    const target = await FileTarget.open(join(folder, `${file}.svg`), this.context);
-    await target.write(drawing.picture);
-    await target.commit();
+    await writeWhole(join(folder, `${file}.svg`), drawing.picture, this.context);
     const address = encodeURI((this.options.picturesAt ?? folder).replace(/[\\/]$/, '')).replace(/[()<>]/g, '_');
     return `![${when}](${address}/${file}.svg)`;
   }

@@ -17,7 +17,7 @@ export class ElsewhereMarks {
     private readonly beside: SidecarFile,
   ) {}
 
-  /** Undefined if nothing is to be marked there. @param begins whether it is marked in a folder without marks, too */
+  /** Undefined if nothing gets a mark there. @param begins whether to begin marking in a folder that has no marks yet */
   static for(out: string, begins: boolean, context: Context): ElsewhereMarks | undefined {
     const path = resolve(context.io.cwd, out);
     const beside = sidecarBeside(path, out);

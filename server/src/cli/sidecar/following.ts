@@ -66,7 +66,7 @@ export class Following {
   /**
    * @param machine how what the command writes is marked, in a folder with marks; undefined: it writes for a person
    * @param begins whether it is marked in other folders, too
-   * @param keepsMarks whether nobody looks at what it changes, and there is nothing to look at
+   * @param keepsMarks whether marks stay on the words that it changes, as nobody has reviewed them
    * @param elsewhere whether the marks are those of another file, see `takeMarked`
    */
   constructor(

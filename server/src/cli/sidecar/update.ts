@@ -15,7 +15,7 @@ const PAUSE = 20;
 const MOST_TRIES = 5;
 
 /**
- * @param change what the file becomes; called again if somebody else writes it meanwhile
+ * @param change the new content; called again if another program writes the file meanwhile; may throw UnwritableTarget
  * @param lost what is not written if the file cannot be read, as a sentence
  * @throws UnwritableTarget with the place of an error in the file, which then stays as it is
  */
@@ -34,8 +34,9 @@ export async function updateSidecar(
         const [{ span, message }] = problems;
         throw new UnwritableTarget(`${beside.shown}:${placeIn(text, span.start)}: ${message} ${lost}`);
       }
+      const content = printInLayoutOf(text, change(file));
       const target = await FileTarget.open(beside.path, context);
-      await target.write(printInLayoutOf(text, change(file)));
+      await target.write(content);
       if (textOf(beside) === text) return await target.commit();
       await target.abandon();
     }

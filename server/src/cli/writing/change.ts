@@ -54,7 +54,7 @@ export interface Rewrite<E = unknown, A = never> {
   readonly changes: Changes;
   /** How what it writes is marked; undefined if a person decides, or nothing is decided. */
   readonly machine?: MachineMark;
-  /** Nothing is decided, so that what nobody has looked at stays marked. */
+  /** The command makes no decision, so words that nobody has reviewed keep their marks. */
   readonly keepsMarks?: true;
   /** Checks that may refuse an input as a whole, besides that for UTF-8. */
   readonly requirements?: readonly ((input: Input) => Promise<void>)[];

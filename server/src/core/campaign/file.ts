@@ -34,7 +34,7 @@ export interface Campaign {
   readonly decision: string;
   /** The request that finds the items. Every character outside of the block is a blank, so lines and columns are those of the file. */
   readonly request: string;
-  /** Rules that decide the items that need nobody; likewise. */
+  /** The rules for the clear cases, with blanks around them in the same way. */
   readonly rules: string | undefined;
 }
 
