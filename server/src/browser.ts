@@ -82,7 +82,8 @@ function serve(start: ServerStart): void {
   scope.addEventListener('unhandledrejection', ({ reason }) =>
     connection.console.error(inertLines(`Unhandled: ${describe(reason)}`)),
   );
-  startServer(connection, { workerFile: start.script, modelsFolder: start.models }, hostAt(start), FEATURES_ON_DEMAND);
+  const files = { workerFile: start.script, modelsFolder: start.models, tablesFolder: start.tables };
+  startServer(connection, files, hostAt(start), FEATURES_ON_DEMAND);
 }
 
 /** @param received what has arrived and arrives until there is a listener */

@@ -63,6 +63,8 @@ export interface ClientOptions {
 export interface HereOptions extends ClientOptions {
   /** Folder of the bundled models. */
   readonly models?: string;
+  /** Folder of the bundled language tables; none by default. */
+  readonly tables?: string;
   /** That of Node by default. */
   readonly host?: Host;
   /** Those of a server under Node by default. */
@@ -104,8 +106,8 @@ export class TestClient {
    *
    * @param models folder of the models that come with it; none if undefined
    */
-  static async start({ models, host, features, ...options }: HereOptions = {}): Promise<TestClient> {
-    return TestClient.connect(await serverHere(models, host, features), options);
+  static async start({ models, tables, host, features, ...options }: HereOptions = {}): Promise<TestClient> {
+    return TestClient.connect(await serverHere(models, host, features, tables), options);
   }
 
   /** A server in a process of its own: for tests of the process, and of its resources. */

@@ -35,18 +35,20 @@ const { text } = fixture(`
 
 const ID = 'feature-value-unknown';
 
-/** Makes a workspace of these files and opens a client on it. */
+/** Makes a workspace of these files and opens a client on it. @param bundled the name in it of the folder that comes with the server */
 async function start(
   files: Readonly<Record<string, string>>,
   settings: object = {},
   isTrusted?: boolean,
+  bundled?: string,
 ): Promise<TestClient> {
   root = mkdtempSync(join(tmpdir(), 'treebank-tables-'));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), content);
   }
-  client = await TestClient.start({ settings, folders: [uriOf('')], isTrusted });
+  const tables = bundled === undefined ? undefined : join(root, bundled);
+  client = await TestClient.start({ settings, folders: [uriOf('')], isTrusted, tables });
   return client;
 }
 
@@ -72,6 +74,26 @@ test('in a workspace that is not trusted its tables are not read; a folder that 
   expect(await idsIn('xx_test-ud-dev.conllu')).toContain(ID);
 });
 
+const BUNDLED = { ...tablesIn('own/tables'), 'own/tables/about.json': '{"date":"2026-08-22"}' };
+
+test.each([true, false])(
+  'without any the bundled ones are used, and it is said how old they are; trusted: %s',
+  async (isTrusted) => {
+    await start(BUNDLED, {}, isTrusted, 'own/tables');
+    expect(await idsIn('xx_test-ud-dev.conllu')).toContain(ID);
+    expect(logged()).toContain('bundled language tables of 2026-08-22');
+  },
+);
+
+test('tables in the workspace go before the bundled ones', async () => {
+  const allowed = TABLES['feats.json']
+    .replace('"uvalues":["Sing"]', '"uvalues":["Sing","Plur"]')
+    .replace('"NOUN":{', '$&"Plur":1,');
+  await start({ ...BUNDLED, ...tablesIn('data'), 'data/feats.json': allowed }, {}, true, 'own/tables');
+  expect(await idsIn('xx_test-ud-dev.conllu')).not.toContain(ID);
+  expect(logged()).not.toContain('bundled');
+});
+
 test.each(['data', 'tools/data', 'UD_X/data'])('tables are found in %s', async (folder) => {
   await start(tablesIn(folder));
   expect(await idsIn('UD_X/xx_test-ud-dev.conllu')).toContain(ID);
@@ -82,7 +104,6 @@ test('tables outside the workspace or beside the way to it are not looked for', 
   await client!.stop();
   client = await TestClient.start({ folders: [uriOf('w')] });
   expect(await idsIn('w/xx_test-ud-dev.conllu')).not.toContain(ID);
-  expect(logged()).toContain('treebank.validation.dataFolder');
 });
 
 test('the setting names the folder, and a change of it checks again', async () => {

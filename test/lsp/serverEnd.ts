@@ -33,11 +33,13 @@ export interface ServerEnd {
  * @param models folder of the bundled models; none if undefined
  * @param host that of Node, or another one
  * @param features those of a server under Node, or of another one
+ * @param tables folder of the bundled language tables; none if undefined
  */
 export async function serverHere(
   models?: string,
   host: Host = NODE,
   features: readonly Feature<Server>[] = FEATURES,
+  tables?: string,
 ): Promise<ServerEnd> {
   const workerFile = await workerScript();
   const input = new PassThrough();
@@ -50,7 +52,7 @@ export async function serverHere(
     const connection = createConnection(connect, watchDog);
     startServer(
       connection,
-      { workerFile, modelsFolder: models ?? join(dirname(workerFile), 'models') },
+      { workerFile, modelsFolder: models ?? join(dirname(workerFile), 'models'), tablesFolder: tables },
       host,
       features,
     );

@@ -45,6 +45,7 @@ export class WebClient extends LanguageClient {
       files: files.port2,
       script: script.toString(),
       models: Uri.joinPath(this.extension, 'models').toString(),
+      tables: Uri.joinPath(this.extension, 'tables').toString(),
       root: rootOf(workspace.workspaceFolders?.[0]?.uri),
     };
     worker.postMessage(start, [start.lsp, start.files]);

@@ -8,6 +8,8 @@ import type { Editor } from './connection/editor.ts';
 export interface ServerFiles {
   readonly workerFile: string;
   readonly modelsFolder: string;
+  /** Folder of the bundled language tables; undefined: there are none, as in most tests. */
+  readonly tablesFolder?: string;
 }
 
 /** The capabilities declared by the client. */

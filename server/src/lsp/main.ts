@@ -21,6 +21,7 @@ if (process.argv.slice(2).some((argument) => TRANSPORTS.includes(argument.split(
   const files = {
     workerFile: resolve(import.meta.dirname, 'worker.js'),
     modelsFolder: resolve(import.meta.dirname, '../models'),
+    tablesFolder: resolve(import.meta.dirname, '../tables'),
   };
   startServer(connection, files, NODE, FEATURES);
 } else {

@@ -65,6 +65,7 @@ export function startServer(
     host,
     () => server.folders,
     () => server.client.isTrusted,
+    files.tablesFolder,
   );
   // Before the diagnostics: these need the followed entries when the file changes.
   const followers = new Followers(sidecars, (uri) => documents.get(uri)?.document);

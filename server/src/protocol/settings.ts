@@ -142,7 +142,7 @@ export const SETTINGS = {
   'treebank.lint.level': integer(
     5,
     [1, 5],
-    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 the syntax of Universal Dependencies, 4 and 5 features, relations, auxiliaries and words with spaces against the tables of the language. Levels 4 and 5 run only if there are tables; see `treebank.validation.dataFolder`. Lower the level while a file is still a draft.',
+    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 the syntax of Universal Dependencies, 4 and 5 features, relations, auxiliaries and words with spaces against the tables of the language. Levels 4 and 5 run only where the language is known and has tables; see `treebank.validation.dataFolder`. Lower the level while a file is still a draft.',
   ),
   'treebank.lint.debounce': integer(
     0,
@@ -171,7 +171,7 @@ export const SETTINGS = {
   ),
   'treebank.validation.dataFolder': text(
     PATH,
-    'Path of your own copy of the folder `data` of the [UD tools](https://github.com/UniversalDependencies/tools), absolute or relative to the workspace folder: the tables of levels 4 and 5. If empty: a folder `tools/data` or `data` with `feats.json` and `deprels.json`, next to the file or above it in the workspace.',
+    'Path of your own copy of the folder `data` of the [UD tools](https://github.com/UniversalDependencies/tools), absolute or relative to the workspace folder: the tables of levels 4 and 5. If empty: a folder `tools/data` or `data` with `feats.json` and `deprels.json`, next to the file or above it in the workspace; without one, the tables that come with the extension, whose date the output of the extension tells.',
   ),
   'treebank.validation.language': text(
     LANGUAGE,

@@ -60,6 +60,8 @@ export interface ServerStart {
   readonly script: string;
   /** Address of the folder of the bundled models. */
   readonly models: string;
+  /** Address of the folder of the bundled language tables. */
+  readonly tables: string;
   /** Scheme and authority of the workspace: those of files that settings name by a path alone. */
   readonly root: string;
 }

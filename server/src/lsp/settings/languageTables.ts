@@ -1,6 +1,6 @@
 /**
  * The tables of levels 4 and 5 for each document: from the folder named in the settings, otherwise from one found in the
- * workspace. Each folder is read once for all documents; read errors are reported once.
+ * workspace, otherwise the bundled ones. Each folder is read once for all documents; read errors are reported once.
  */
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
@@ -10,7 +10,7 @@ import { localized } from '../../localization/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { folderOf, innermostFolder } from '../../services/addresses.ts';
 import { levelOf } from '../../services/checking/findings.ts';
-import { findDataFolder, type LoadedData, loadLanguageData } from '../../services/languages/dataFolder.ts';
+import { bundledDate, findDataFolder, type LoadedData, loadLanguageData } from '../../services/languages/dataFolder.ts';
 import { languageOf } from '../../services/languages/language.ts';
 import type { Host } from '../../services/ports.ts';
 import type { Editor } from '../connection/editor.ts';
@@ -30,6 +30,8 @@ export class LanguageTableStore {
   /** Folders with problems, which may have been fixed when they are read again. */
   private readonly doubtful = new Set<string>();
   private readonly said = new Set<string>();
+  /** Of the bundled tables; undefined: not asked yet. */
+  private date: Promise<string | undefined> | undefined;
 
   constructor(
     private readonly connection: Editor,
@@ -37,6 +39,8 @@ export class LanguageTableStore {
     /** URIs of the workspace without a trailing slash. */
     private readonly folders: () => readonly string[],
     private readonly isTrusted: () => boolean,
+    /** The path of the folder of the bundled tables. */
+    private readonly bundled: string | undefined,
   ) {}
 
   /** Undefined if there are no tables to check against; never rejects. Cheap for a document that was looked up before. */
@@ -69,21 +73,8 @@ export class LanguageTableStore {
     if (levelOf(settings) < 4) return undefined;
     try {
       const named = settings['treebank.validation.dataFolder'];
-      // Tables hold regular expressions, and one that never terminates must not come from an untrusted folder.
-      if (named === '' && !this.isTrusted()) {
-        this.note(
-          localized`This workspace is not trusted, so the language tables in it are not read and levels 4 and 5 are not checked.`,
-        );
-        return undefined;
-      }
-      const folder = named === '' ? await this.find(uri) : absolutePath(named, uri, this.folders(), this.host);
-      if (folder === undefined) {
-        this.note(
-          localized`There is no data folder of the UD tools in the workspace, so levels 4 and 5 are not checked. Set treebank.validation.dataFolder to yours.`,
-        );
-        return undefined;
-      }
-      return folder;
+      const own = named === '' ? await this.find(uri) : absolutePath(named, uri, this.folders(), this.host);
+      return own ?? (await this.bundledFolder());
     } catch (error) {
       this.say(`${uri}: levels 4 and 5 are not checked: ${describe(error)}`);
       return undefined;
@@ -104,8 +95,25 @@ export class LanguageTableStore {
     this.lookAgain();
   }
 
+  /** What the tables allow changes every week, so it is said how old these are. */
+  private async bundledFolder(): Promise<string | undefined> {
+    if (this.bundled === undefined) return undefined;
+    this.date ??= bundledDate(this.host, this.host.uriOf(this.bundled));
+    const date = await this.date;
+    if (date === undefined) return undefined;
+    this.note(
+      localized`Levels 4 and 5 are checked with the bundled language tables of ${date}. treebank.validation.dataFolder names newer ones.`,
+    );
+    return this.bundled;
+  }
+
   private find(uri: string): Promise<string | undefined> | undefined {
     if (!this.host.reaches(uri)) return undefined;
+    // Tables hold regular expressions, and one that never terminates must not come from an untrusted folder.
+    if (!this.isTrusted()) {
+      this.note(localized`This workspace is not trusted, so the language tables in it are not read.`);
+      return undefined;
+    }
     const start = folderOf(uri);
     let found = this.found.get(start);
     if (found === undefined) {
