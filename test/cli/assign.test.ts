@@ -210,9 +210,9 @@ test('what cannot be handed out or gathered is named, and nothing is written', a
   expect(await assign('gold.conllu', '--to', 'a,../b', '--out', 'new')).toContain(
     '“../b” cannot be the name of a folder',
   );
-  expect(await assign('gold.conllu', '--to', 'a,A', '--out', 'new')).toContain('the name A is taken');
-  expect(await assign('gold.conllu', '--to', 'originals', '--out', 'new')).toContain('the name originals is taken');
-  expect(await assign('gold.conllu', '--to', 'gathered', '--out', 'new')).toContain('the name gathered is taken');
+  expect(await assign('gold.conllu', '--to', 'a,A', '--out', 'new')).toContain('The name A is taken');
+  expect(await assign('gold.conllu', '--to', 'originals', '--out', 'new')).toContain('The name originals is taken');
+  expect(await assign('gold.conllu', '--to', 'gathered', '--out', 'new')).toContain('The name gathered is taken');
   expect(await assign('gold.conllu', 'x/gold.conllu', '--to', 'a', '--out', 'new')).toContain(
     'would have the same name',
   );
@@ -225,7 +225,7 @@ test('what cannot be handed out or gathered is named, and nothing is written', a
   expect(await assign('bad.conllu', '--to', 'a', '--out', 'new')).toContain(
     'bad.conllu:1:1: this is not a CoNLL-U line',
   );
-  expect(await assign('empty.conllu', '--to', 'a', '--out', 'new')).toContain('there is no sentence to hand out');
+  expect(await assign('empty.conllu', '--to', 'a', '--out', 'new')).toContain('There is no sentence to hand out.');
   expect(existsSync(join(folder.path, 'new'))).toBe(false);
   const gather = async () => (await folder.treebank(['gather', 'full'])).err;
   expect(await gather()).toContain('cannot read full/assignment.json: there is no such file or folder');

@@ -135,6 +135,7 @@ const RIGHT: Record<Method, object> = {
     workDoneToken: 'n',
   },
   'treebank/machineMarks': { textDocument, startLine: 0, endLine: 9 },
+  'treebank/assign': { uris: [URI], out: URI, annotators: ['anna'], overlap: 10, order: 'as-is' },
   'treebank/checkAnswers': { textDocument, line: 0 },
   'treebank/coverage': { uris: [URI] },
   'treebank/derivation': { textDocument, line: 0, system: 'arc-standard' },
@@ -222,6 +223,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 /** Texts that may be any; all others are names of something. */
 const FREE = endingWith([
   'name',
+  'annotators\\[0\\]',
   'action',
   'at',
   'by',

@@ -1,4 +1,4 @@
-/** The annotators' files: selected in the explorer, or chosen from a list. */
+/** Files of treebanks: selected in the explorer, or chosen from a list. */
 
 import { Uri, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
@@ -16,6 +16,7 @@ interface FileChoice extends ListChoice {
 }
 
 /**
+ * The annotators' files.
  * @param clicked,selected as passed by the explorer
  * @param here comes first in the list, and is ticked
  * @returns undefined if nothing was chosen; a message has said so if there were too few files
@@ -26,20 +27,31 @@ export async function chooseAnnotators(
   selected: unknown,
   here: Uri | undefined,
 ): Promise<readonly Uri[] | undefined> {
-  const given = (Array.isArray(selected) ? selected : [clicked]).filter((each) => each instanceof Uri);
+  const given = filesGiven(clicked, selected);
   if (1 < given.length) return given;
-  const first = given[0] ?? here;
-  const chosen = await chooseSeveral(choices(first), {
-    title,
-    placeHolder: inert`Tick the file of each annotator`,
-    matchOnDescription: true,
-  });
-  if (chosen === undefined) return undefined;
-  if (chosen.length < 2) {
-    void showWarning(TOO_FEW);
-    return undefined;
-  }
-  return chosen.map(({ uri }) => uri);
+  const chosen = await tick(title, inert`Tick the file of each annotator`, given[0] ?? here);
+  if (chosen !== undefined && chosen.length < 2) return void showWarning(TOO_FEW);
+  return chosen;
+}
+
+/** One or more files; the list and its parameters are as for annotators. @returns undefined if nothing was chosen */
+export async function chooseTreebanks(
+  title: Inert,
+  clicked: unknown,
+  selected: unknown,
+  here: Uri | undefined,
+): Promise<readonly Uri[] | undefined> {
+  const given = filesGiven(clicked, selected);
+  const chosen = 0 < given.length ? given : await tick(title, inert`Tick the files`, here);
+  return chosen?.length === 0 ? undefined : chosen;
+}
+
+const filesGiven = (clicked: unknown, selected: unknown): Uri[] =>
+  (Array.isArray(selected) ? selected : [clicked]).filter((each) => each instanceof Uri);
+
+async function tick(title: Inert, placeHolder: Inert, first: Uri | undefined): Promise<readonly Uri[] | undefined> {
+  const chosen = await chooseSeveral(choices(first), { title, placeHolder, matchOnDescription: true });
+  return chosen?.map(({ uri }) => uri);
 }
 
 /** Open treebanks and those of the workspace, by path. */

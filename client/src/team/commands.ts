@@ -1,6 +1,13 @@
 /** The commands of progress and notes, and the list that leads to all of them. */
 
-import { type Comment, type CommentReply, type CommentThread, Disposable, type ExtensionContext } from 'vscode';
+import {
+  type Comment,
+  type CommentReply,
+  type CommentThread,
+  commands,
+  Disposable,
+  type ExtensionContext,
+} from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
@@ -11,6 +18,7 @@ import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { choose } from '../show/lists.ts';
 import { createStateMarks } from '../show/stateMarks.ts';
+import { assignSentences } from './assign.ts';
 import { Notes } from './notes.ts';
 import { Person } from './person.ts';
 import { ProgressView } from './progress.ts';
@@ -51,6 +59,7 @@ export class Team implements Disposable {
       'treebank.nextNote': (tag) => notes.next(typeof tag === 'string' ? tag : undefined),
       'treebank.nextNoteWithTag': () => notes.nextWithTag(),
       'treebank.decisions': () => notes.decide(),
+      'treebank.assign': (clicked, selected) => assignSentences(client, places, results, clicked, selected),
       'treebank.answerNote': given<CommentReply>((reply) => notes.answer(reply)),
       'treebank.resolveNote': given<CommentThread>((thread) => notes.settle(thread, 'resolve')),
       'treebank.reopenNote': given<CommentThread>((thread) => notes.settle(thread, 'reopen')),
@@ -91,6 +100,11 @@ export class Team implements Disposable {
         label: inert`Decisions…`,
         description: inert`resolved notes on one page, by tag`,
         run: () => notes.decide(),
+      },
+      {
+        label: inert`Assign Sentences…`,
+        description: inert`a folder for each annotator or student`,
+        run: () => commands.executeCommand('treebank.assign'),
       },
     ];
     if (0 < n) {

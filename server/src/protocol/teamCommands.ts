@@ -39,6 +39,11 @@ export const TEAM_COMMANDS = {
   'treebank.nextNote': { title: 'Next Note', when: 'false' },
   'treebank.nextNoteWithTag': { title: 'Next Note with Tag…', when: 'false' },
   'treebank.decisions': { title: 'Decisions…', when: 'false' },
+  'treebank.assign': {
+    title: 'Assign Sentences…',
+    when: 'false',
+    menus: { 'explorer/context': { group: '7_treebank@5', when: `resourceLangId == ${LANGUAGE_ID}` } },
+  },
   'treebank.answerNote': {
     title: 'Answer',
     when: 'false',

@@ -1,5 +1,6 @@
 /** Messages between the server and its worker thread. Plain data: it is copied from thread to thread. */
 
+import type { Assignment } from '../core/assign/index.ts';
 import type { TextEdit } from '../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
@@ -156,6 +157,22 @@ export interface AdjudicateJob {
   readonly texts: readonly TextSource[];
 }
 
+/** Hands out files to annotators or students, in a new folder. */
+export interface AssignJob {
+  readonly kind: 'assign';
+  /** Each with another name, and with the text of the `.treebank.json` beside it if its locks are handed out, otherwise ''. */
+  readonly files: readonly { readonly source: TextSource; readonly sidecar: string }[];
+  /** Address of the folder. */
+  readonly out: string;
+  readonly assignment: Omit<Assignment, 'files'>;
+  /** Share of the sentences that all annotators get, 0…1. */
+  readonly overlap: number;
+  /** By file, the parser for the order `uncertain`. */
+  readonly models: readonly ModelChoice[];
+  /** Memory limit for parsing a sentence, in bytes. */
+  readonly memoryLimit: number;
+}
+
 export type Job =
   | ParseJob
   | ProposeJob
@@ -169,7 +186,8 @@ export type Job =
   | SearchJob
   | StatusJob
   | AgreeJob
-  | AdjudicateJob;
+  | AdjudicateJob
+  | AssignJob;
 
 /** The result of each job. */
 export interface Results {
@@ -187,6 +205,7 @@ export interface Results {
   readonly status: FileStanding;
   readonly agree: Agreed;
   readonly adjudicate: AdjudicatedTexts;
+  readonly assign: HandedOut;
 }
 
 export interface SearchedFile {
@@ -236,6 +255,11 @@ export interface AdjudicatedTexts {
   readonly filled: number;
   /** Sentences that are missing somewhere or could not be compared, by name. */
   readonly uncompared: readonly string[];
+}
+
+export interface HandedOut {
+  /** Who got how much, and what the user should know about how the order was obtained. */
+  readonly message: string;
 }
 
 export interface Agreed {

@@ -5,6 +5,7 @@ import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
 import { speak, translated } from '../localization/index.ts';
 import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
+import { assignFiles } from '../services/assign/assign.ts';
 import { FileChecker } from '../services/checking/file.ts';
 import { Failure } from '../services/failure.ts';
 import type {
@@ -129,6 +130,8 @@ class Jobs {
         return agreementReport(job, host, checkpoint, report);
       case 'adjudicate':
         return adjudicationTexts(job, host);
+      case 'assign':
+        return assignFiles(job, host, checkpoint, report);
       case 'train':
         return train(job, this.place, checkpoint, report);
       case 'status':

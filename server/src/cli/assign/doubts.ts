@@ -1,36 +1,27 @@
-/** The uncertainty of a parser about each sentence: the least certain ones are worth annotating first. */
+/** The doubts of parsers about the sentences to hand out, for `--order uncertain`. */
 
-import { blanked } from '../../core/assign/index.ts';
-import { Column, Sentence } from '../../core/conllu/index.ts';
+import { doubtsOf, formsOf } from '../../services/assign/doubts.ts';
+import type { Loaded } from '../../services/assign/handing.ts';
 import type { Context } from '../frame/io.ts';
 import { MOST_PARSED } from '../limits.ts';
-import type { Models } from '../models.ts';
+import { Models } from '../models.ts';
 import type { Input } from '../reading/input.ts';
 
-/**
- * By sentence, the expected share of wrong heads, 0…1; 0 for a sentence that is too long to parse. Undefined, with a message, if there
- * is no parser. @throws UnreadableInput as `Models.chosenFor`
- */
-export async function doubtsOf(
-  sentences: readonly Sentence[],
-  input: Input,
-  models: Models,
+/** By sentence of all files. Undefined if there is no parser; the reason is reported. @throws UnreadableInput as `Models.chosenFor` */
+export async function doubtsAbout(
+  loaded: readonly Loaded[],
+  inputs: readonly Input[],
+  { model, lang }: { readonly model: string | undefined; readonly lang: string | undefined },
   context: Context,
-): Promise<number[]> {
-  const words = sentences
-    .slice(0, 200)
-    .flatMap((sentence) => Array.from({ length: sentence.nWords }, (_, i) => sentence.wordCell(i + 1, Column.form)));
-  const { parser, note } = await models.chosenFor(input, { first: sentences.at(0), forms: words });
-  if (note !== undefined) context.note(note);
-  const doubts = sentences.map(() => 0);
-  const parsed = [...sentences.keys()].filter((i) => sentences[i].nWords <= MOST_PARSED);
-  const requests = parsed.map((i) => ({ sentence: new Sentence(blanked(sentences[i], 'heads'), sentences[i].nLines) }));
-  let at = 0;
-  for (const parse of parser.parseAll(requests)) {
-    const i = parsed[at++];
-    if (parse === undefined) continue;
-    const certain = parse.certainty.subarray(1).reduce((sum, each) => sum + each, 0);
-    doubts[i] = 1 - certain / Math.max(1, sentences[i].nWords);
+): Promise<number[] | undefined> {
+  const models = await Models.open({ name: model, language: lang }, context);
+  if (models === undefined) return undefined;
+  const doubts: number[] = [];
+  for (const [at, { sentences }] of loaded.entries()) {
+    const opening = { first: sentences.at(0), forms: formsOf(sentences) };
+    const { parser, note } = await models.chosenFor(inputs[at], opening);
+    if (note !== undefined) context.note(note);
+    doubts.push(...doubtsOf(sentences, parser, MOST_PARSED));
   }
   return doubts;
 }

@@ -1,56 +1,12 @@
-/** The part of `.treebank.json` that is handed out with the sentences. */
+/** `.treebank.json` beside the files that are handed out. */
 
-import type { Assignment } from '../../core/assign/index.ts';
-import {
-  EMPTY_SIDECAR,
-  entriesOf,
-  keyed,
-  printSidecar,
-  readSidecar,
-  SIDECAR_NAME,
-  type Sidecar,
-  sentenceKey,
-  withItems,
-} from '../../core/sidecar/index.ts';
-import type { Context } from '../frame/io.ts';
-import { UnreadableInput } from '../reading/input.ts';
+import { EMPTY_SIDECAR, readSidecar, type Sidecar } from '../../core/sidecar/index.ts';
+import { type Input, UnreadableInput } from '../reading/input.ts';
 import { placeIn, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
-import type { Loaded } from './handing.ts';
 
-/**
- * By path below the folder.
- * @param locks whether locks are handed out
- * @throws UnreadableInput if there is a `.treebank.json` that cannot be read in full
- */
-export function handedSidecar(
-  { annotators, files }: Assignment,
-  loaded: readonly Loaded[],
-  locks: boolean,
-  context: Context,
-): Map<string, string> {
-  const written = new Map<string, string>();
-  if (!locks) return written;
-  const sidecars = loaded.map(({ input }) =>
-    input.path === undefined ? EMPTY_SIDECAR : readBeside(input.path, input.name),
-  );
-  annotators.forEach((folder, annotator) => {
-    let own = EMPTY_SIDECAR;
-    files.forEach(({ name, lists }, at) => {
-      const items = lists[annotator].flatMap((i) => {
-        const sentence = loaded[at].sentences[i];
-        const found = entriesOf(sidecars[at], name, sentenceKey(sentence));
-        return keyed(
-          sentence,
-          found.filter(({ kind }) => kind === 'lock'),
-        );
-      });
-      own = withItems(own, name, [], items);
-    });
-    if (own.locks !== undefined) written.set(`${folder}/${SIDECAR_NAME}`, printSidecar(own));
-  });
-  if (written.size === 0) context.note('There are no locks to hand out.');
-  return written;
-}
+/** @throws UnreadableInput if there is one that cannot be read in full */
+export const sidecarsOf = (inputs: readonly Input[]): Sidecar[] =>
+  inputs.map(({ path, name }) => (path === undefined ? EMPTY_SIDECAR : readBeside(path, name)));
 
 function readBeside(path: string, name: string): Sidecar {
   const beside = sidecarBeside(path, name);

@@ -1,20 +1,15 @@
 /** `treebank assign`: one folder for each annotator or student. */
 
 import { basename } from 'node:path';
-import {
-  type Assignment,
-  BLANKS,
-  FEEDBACKS,
-  GATHERED,
-  MANIFEST_NAME,
-  ORDERS,
-  ORIGINALS,
-  withWords,
-} from '../../core/assign/index.ts';
+import { type Assignment, BLANKS, FEEDBACKS, ORDERS, withWords } from '../../core/assign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import { annotatorsIn, whyNotAnnotators } from '../../protocol/assign.ts';
+import { handedLocks } from '../../services/assign/handedLocks.ts';
+import { handedTexts, type Loaded, planned } from '../../services/assign/handing.ts';
+import { Failure } from '../../services/failure.ts';
+import { doubtsAbout } from '../assign/doubts.ts';
 import { requireEmpty, writeFolder } from '../assign/folder.ts';
-import { handedTexts, type Loaded, planned } from '../assign/handing.ts';
-import { handedSidecar } from '../assign/sidecar.ts';
+import { sidecarsOf } from '../assign/sidecar.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
@@ -96,41 +91,42 @@ but with --feedback answer: --rounds says how slow it is to try one.
     const loaded: Loaded[] = [];
     try {
       await requireEmpty(out, context);
-      for (const input of inputs) {
-        const text = await readWhole(input.name, 'refuse', context);
-        loaded.push({ input, name: basename(input.name), text, sentences: withWords(text) });
+      for (const { name } of inputs) {
+        const text = await readWhole(name, 'refuse', context);
+        loaded.push({ name: basename(name), text, sentences: withWords(text) });
       }
       if (context.exitCode === 2) return;
-      const assigned = await planned(loaded, annotators.length, options, context);
-      if (assigned === undefined) return;
-      const { order, feedback, deprels, seed } = options;
+      const { order, feedback, deprels, seed, overlap } = options;
+      const doubts = order === 'uncertain' ? await doubtsAbout(loaded, inputs, options, context) : [];
+      if (doubts === undefined) return;
+      const shared = overlap.endsWith('%')
+        ? { share: Number(overlap.slice(0, -1)) / 100 }
+        : { number: Number(overlap) };
+      const assigned = planned(loaded, { annotators: annotators.length, overlap: shared, order, seed, doubts });
       const assignment: Assignment = { seed, order, blank, feedback, deprels, annotators, files: assigned };
-      const written = await handedTexts(assignment, loaded, options.rounds, context);
-      for (const [name, text] of handedSidecar(assignment, loaded, options.locks, context)) written.set(name, text);
+      const written = await handedTexts(assignment, loaded, options.rounds, (name, done, total) => {
+        if (done % 100 === 0) context.note(`${name}: answers of ${done} of ${counted(total, 'sentence')} hidden.`);
+      });
+      if (options.locks) {
+        const locks = handedLocks(assignment, loaded, sidecarsOf(inputs));
+        if (locks.size === 0) context.note('There are no locks to hand out.');
+        for (const [name, text] of locks) written.set(name, text);
+      }
       await writeFolder(out, written, context);
       tell(assignment, out, context);
     } catch (error) {
-      if (!(error instanceof UnreadableInput) && !(error instanceof UnwritableTarget)) throw error;
+      const isExpected = [UnreadableInput, UnwritableTarget, Failure].some((each) => error instanceof each);
+      if (!isExpected || !(error instanceof Error)) throw error;
       context.fail(error.message);
     }
   },
 });
 
-/** Names allowed for a folder on every system. */
-const FOLDER_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]{0,62}[\p{L}\p{M}\p{N}_-])?$/u;
-
 function namesIn(to: string | undefined): string[] {
   if (to === undefined) throw new UsageError('name the annotators with --to a,b,c');
-  const names = to.split(',').map((name) => name.trim());
-  const seen = new Set([ORIGINALS, GATHERED, MANIFEST_NAME]);
-  for (const name of names) {
-    if (!FOLDER_NAME.test(name)) {
-      throw new UsageError(`--to: “${name}” cannot be the name of a folder: take letters, digits, . _ and -`);
-    }
-    // Some systems do not distinguish case.
-    if (seen.has(name.toLowerCase())) throw new UsageError(`--to: the name ${name} is taken`);
-    seen.add(name.toLowerCase());
-  }
+  const names = annotatorsIn(to);
+  const why = whyNotAnnotators(names);
+  if (why !== undefined) throw new UsageError(`--to: ${why.replace(/\.$/, '')}`);
   return names;
 }
 

@@ -23,6 +23,8 @@ import {
 import type { Inert } from '../../inert/index.ts';
 import type * as Agreement from '../../protocol/agreement.ts';
 import type { AnnotateTextParams, AnnotateTextResult } from '../../protocol/annotate.ts';
+import type * as Assign from '../../protocol/assign.ts';
+import { ASSIGN_BLANKS, ASSIGN_FEEDBACKS, ASSIGN_ORDERS } from '../../protocol/assign.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
 import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
@@ -128,6 +130,7 @@ export interface Requests {
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/agreement': [Agreement.AgreementParams, Agreement.AgreementResult];
   'treebank/annotateText': [AnnotateTextParams, AnnotateTextResult];
+  'treebank/assign': [Assign.AssignParams, Assign.AssignResult];
   'treebank/checkAnswers': [Exercise.CheckAnswersParams, Exercise.CheckAnswersResult];
   'treebank/choices': [ChoicesParams, Choices | null];
   'treebank/coverage': [Coverage.CoverageParams, Coverage.CoverageResult];
@@ -383,6 +386,17 @@ const EDITING = {
 /** Requests of views, reports and models. A browser loads their code with the first of them. */
 const VIEWING = {
   'treebank/machineMarks': fields<MachineMarksParams>({ textDocument, startLine: number, endLine: number }),
+  'treebank/assign': fields<Assign.AssignParams>({
+    uris: listOf(uri),
+    out: uri,
+    annotators: listOf(text),
+    overlap: integer(0, 100),
+    order: oneOf(...ASSIGN_ORDERS),
+    blank: optional(oneOf(...ASSIGN_BLANKS)),
+    feedback: optional(oneOf(...ASSIGN_FEEDBACKS)),
+    locks: optional(flag),
+    workDoneToken,
+  }),
   'treebank/checkAnswers': atLine,
   'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
   'treebank/annotateText': fields<AnnotateTextParams>({

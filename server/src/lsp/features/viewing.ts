@@ -8,6 +8,7 @@ import { overview } from '../overview/overview.ts';
 import { annotateText } from '../parsers/annotateText.ts';
 import { parsers } from '../parsers/parsers.ts';
 import { agreement } from '../reports/agreement.ts';
+import { assign } from '../reports/assign.ts';
 import { coverage } from '../reports/coverage.ts';
 import { makeRule } from '../rewriting/makeRule.ts';
 import { rules } from '../rewriting/rules.ts';
@@ -23,6 +24,7 @@ import type { Server } from '../wholeServer.ts';
 export const VIEWING: readonly Feature<Server>[] = [
   agreement,
   annotateText,
+  assign,
   checkAnswers,
   coverage,
   decisions,

@@ -1,4 +1,4 @@
-/** What `treebank assign` hands out: the shares, and the texts of all folders. */
+/** What is handed out to annotators: the shares, and the texts of all folders. */
 
 import {
   ASKED,
@@ -17,46 +17,37 @@ import {
   sharesOf,
 } from '../../core/assign/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
-import { counted } from '../../core/wording/numbers.ts';
-import { secretBytes, slowHash } from '../../services/exercise.ts';
-import type { Context } from '../frame/io.ts';
-import { Models } from '../models.ts';
-import { type Input, UnreadableInput } from '../reading/input.ts';
-import { doubtsOf } from './doubts.ts';
+import { localized } from '../../localization/index.ts';
+import { secretBytes, slowHash } from '../exercise.ts';
+import { Failure } from '../failure.ts';
 
 /** A file to hand out. */
 export interface Loaded {
-  readonly input: Input;
   readonly name: string;
   readonly text: string;
+  /** Those with words. */
   readonly sentences: readonly Sentence[];
 }
 
 interface PlanValues {
-  readonly overlap: string;
+  readonly annotators: number;
+  /** Sentences that all annotators get: their number, or their share, 0…1. */
+  readonly overlap: { readonly number: number } | { readonly share: number };
   readonly order: (typeof ORDERS)[number];
   readonly seed: number;
-  readonly model: string | undefined;
-  readonly lang: string | undefined;
+  /** By sentence of all files, for the order `uncertain`. */
+  readonly doubts?: readonly number[];
 }
 
-/** All files are handed out together, so that everybody gets about the same amount. Undefined if there is no parser; the reason is reported. */
-export async function planned(
+/** All files are handed out together, so that everybody gets about the same amount. @throws Failure if there is no sentence */
+export function planned(
   loaded: readonly Loaded[],
-  annotators: number,
-  { overlap, order, seed, model, lang }: PlanValues,
-  context: Context,
-): Promise<AssignedFile[] | undefined> {
-  const doubts: number[] = [];
-  if (order === 'uncertain') {
-    const models = await Models.open({ name: model, language: lang }, context);
-    if (models === undefined) return undefined;
-    for (const { sentences, input } of loaded) doubts.push(...(await doubtsOf(sentences, input, models, context)));
-  }
+  { annotators, overlap, order, seed, doubts }: PlanValues,
+): AssignedFile[] {
   const words = loaded.flatMap(({ sentences }) => sentences.map(({ nWords }) => nWords));
-  if (words.length === 0) throw new UnreadableInput('there is no sentence to hand out');
-  const share = overlap.endsWith('%') ? (words.length * Number(overlap.slice(0, -1))) / 100 : Number(overlap);
-  const plan = sharesOf(words, { annotators, overlap: Math.min(words.length, Math.round(share)), order, seed, doubts });
+  if (words.length === 0) throw new Failure(localized`There is no sentence to hand out.`);
+  const wanted = 'number' in overlap ? overlap.number : Math.round(words.length * overlap.share);
+  const plan = sharesOf(words, { annotators, overlap: Math.min(words.length, wanted), order, seed, doubts });
   let first = 0;
   return loaded.map(({ name, sentences }) => {
     const from = first;
@@ -66,12 +57,15 @@ export async function planned(
   });
 }
 
-/** Texts by path below the folder. @throws UnreadableInput if nothing remains to be filled in */
+/** Called as the answers of an exercise are hidden, which is slow. Throws to cancel. */
+type Hidden = (name: string, done: number, total: number) => void;
+
+/** Texts by path below the folder. @throws Failure if nothing remains to be filled in */
 export async function handedTexts(
   assignment: Assignment,
   loaded: readonly Loaded[],
   rounds: number,
-  context: Context,
+  hidden: Hidden,
 ): Promise<Map<string, string>> {
   const { annotators, files, blank, feedback } = assignment;
   const written = new Map([[MANIFEST_NAME, printAssignment(assignment)]]);
@@ -83,7 +77,7 @@ export async function handedTexts(
     });
   }
   if (feedback === undefined || feedback === 'none') return written;
-  const exercise = await entriesOf(assignment, loaded, feedback, rounds, context);
+  const exercise = await entriesOf(assignment, loaded, feedback, rounds, hidden);
   for (const [annotator, folder] of annotators.entries()) {
     const own = files.flatMap(({ name, lists }, at): [string, ExerciseSentence[]][] =>
       lists[annotator].length === 0 ? [] : [[name, lists[annotator].map((i) => exercise.entries[at][i])]],
@@ -98,7 +92,7 @@ async function entriesOf(
   loaded: readonly Loaded[],
   feedback: Exercise['feedback'],
   rounds: number,
-  context: Context,
+  hidden: Hidden,
 ) {
   const all = loaded.flatMap(({ sentences }) => sentences);
   // A column that the treebank leaves blank is no question.
@@ -110,7 +104,7 @@ async function entriesOf(
     ),
   );
   if (columns.length === 0)
-    throw new UnreadableInput(`there is nothing to ask: ${ASKED[blank].join(', ')} are blank everywhere`);
+    throw new Failure(localized`There is nothing to ask: ${ASKED[blank].join(', ')} are blank everywhere.`);
   const settings = { feedback, deprels, columns, rounds };
   const entries: ExerciseSentence[][] = [];
   let done = 0;
@@ -118,7 +112,7 @@ async function entriesOf(
     const own: ExerciseSentence[] = [];
     for (const sentence of sentences) {
       own.push(await exerciseOf(sentence, sentence.sentId ?? '', settings, slowHash, secretBytes));
-      if (++done % 100 === 0) context.note(`${name}: answers of ${done} of ${counted(all.length, 'sentence')} hidden.`);
+      hidden(name, ++done, all.length);
     }
     entries.push(own);
   }
