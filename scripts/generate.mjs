@@ -1,8 +1,8 @@
 /** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, docs/guidance.md, keys and formats in docs/diagram.md, the gallery in docs/search.md, commands and options in docs/cli.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localize } from './localize.mjs';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
@@ -14,10 +14,11 @@ const DIAGRAM_PAGE = 'docs/diagram.md';
 const SEARCH_PAGE = 'docs/search.md';
 const CLI_PAGE = 'docs/cli.md';
 const SCHEMA = 'syntaxes/treebank.schema.json';
+const SHIPPED_PACKS = 'server/src/core/sidecar/shippedPacks.ts';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
 const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, those of the
-sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, docs/guidance.md, keys and formats in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src.
+sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, docs/guidance.md, keys and formats in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src; ${SHIPPED_PACKS} from packs/.
 Puts translations into the order of the English texts, drops those that nothing shows any more, and names both these and the missing ones.
 
   npm run generate               writes what has changed
@@ -34,7 +35,7 @@ export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
 export { RULES } from './server/src/core/validate/index.ts';
-export { STATES, VERDICTS } from './server/src/core/sidecar/index.ts';
+export { SHIPPED_PACKS, shippedChecks, STATES, VERDICTS } from './server/src/core/sidecar/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 export { commandGroups } from './server/src/cli/run.ts';
 export { describeOptions } from './server/src/cli/frame/options.ts';
@@ -86,6 +87,34 @@ export const DEFAULT_DECODER: DecoderName = '${DEFAULT_DECODER}';
 export const NEAREST_COMMANDS = ${JSON.stringify(Object.fromEntries(nearest))} as const;
 export type NearestCommand = keyof typeof NEAREST_COMMANDS;
 export type NearestClass = (typeof NEAREST_COMMANDS)[NearestCommand]['name'];
+`,
+  );
+}
+
+// ── packs of checks ──
+
+/** The checks of the folders in packs/ and their lists, for hosts without files. */
+function shippedPacks() {
+  const root = join(ROOT, 'packs');
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile() && /^checks\.json$|\.tsv$/.test(each.name))
+    .map((each) => relative(root, join(each.parentPath, each.name)).replaceAll('\\', '/'))
+    .sort();
+  const names = [...new Set(files.map((path) => path.slice(0, path.indexOf('/'))))];
+  const packs = names.map((name) => {
+    const own = files.filter((path) => path.startsWith(`${name}/`));
+    // Blanks between the parts of JSON cost a browser as much as the rest.
+    const text = (path) => {
+      const whole = readFileSync(join(root, path), 'utf8');
+      return path.endsWith('.json') ? JSON.stringify(JSON.parse(whole)) : whole;
+    };
+    return `['${name}', new Map([${own.map((path) => `[${JSON.stringify(path.slice(name.length + 1))}, ${JSON.stringify(text(path))}]`).join(', ')}])]`;
+  });
+  return format(
+    SHIPPED_PACKS,
+    `/** Generated from packs/ by npm run generate; do not edit. Texts of the shipped packs of checks, by pack and path. */
+
+export const SHIPPED: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([${packs.join(', ')}]);
 `,
   );
 }
@@ -384,7 +413,20 @@ const LEVELS = {
   5: 'Auxiliaries, copulas and words with spaces are listed for the language',
 };
 
-function rulesPage({ RULES, SAFE_REPAIRS }) {
+function rulesPage({ RULES, SAFE_REPAIRS, SHIPPED_PACKS, shippedChecks }) {
+  const ofPacks = SHIPPED_PACKS.map((name) => {
+    const rows = shippedChecks([name]).checks.map(
+      ({ info: { id, severity, title, why, whatToDo, url } }) =>
+        `| [\`${id}\`](${url}) | ${severity} | ${title}. | ${why} | ${whatToDo} |`,
+    );
+    return [
+      `### ${name}`,
+      '',
+      '| id | severity | what is wrong | why it matters | what to do |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ].join('\n');
+  });
   const levels = [...new Set(RULES.map(({ level }) => level))].sort();
   const sections = levels.map((level) => {
     const rules = RULES.filter((rule) => rule.level === level).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -418,6 +460,12 @@ Suggestions are then SUD's relations, with the deep features that are usual, and
 \`treebank explain comp:obl@agent\` say what a relation, subtype or deep feature of SUD is for, whatever the scheme of the file. Parsers learn such labels as any others.
 
 ${sections.join('\n\n')}
+
+## Packs
+
+Packs of checks for one language, off unless a project or a setting uses them ([packs.md](packs.md)).
+
+${ofPacks.join('\n\n')}
 `;
 }
 
@@ -487,7 +535,7 @@ function schema({ RULES, VERDICTS, STATES }) {
     id: {
       anyOf: [
         { enum: rules.map(({ id }) => id), enumDescriptions: rules.map(({ title }) => title) },
-        { type: 'string', pattern: `^project/${CHECK_NAME}$` },
+        { type: 'string', pattern: `^project/(?:[^/]+/)?${CHECK_NAME}$` },
       ],
       description: 'The rule, or project/ and the name of a check.',
     },
@@ -519,7 +567,9 @@ function schema({ RULES, VERDICTS, STATES }) {
       message: { ...text('What is wrong where the request matches: a sentence.'), pattern: '\\S' },
       severity: { enum: ['error', 'warning', 'information', 'hint'], default: 'warning' },
       at: text('What is marked: a node (X), a feature of it (X.lemma), or an edge (e); if omitted: the first node.'),
-      advice: text('Why it matters, and what to do: a sentence or two.'),
+      why: text('Why it matters: a sentence or two.'),
+      advice: text('What to do: a sentence or two.'),
+      url: { ...text('The page of the guideline.'), pattern: '^https?://\\S+$' },
     },
     required: ['request', 'message'],
     additionalProperties: false,
@@ -645,6 +695,16 @@ function schema({ RULES, VERDICTS, STATES }) {
           propertyNames: { pattern: `^${CHECK_NAME}$` },
           additionalProperties: check,
         },
+        packs: {
+          type: 'object',
+          description:
+            'Packs of checks: the name of a shipped one (english), or a folder, as a path from this file (docs/packs.md). Their ids are project/PACK/NAME.',
+          additionalProperties: {
+            type: 'object',
+            properties: { off: list('Names of checks of the pack that are switched off.') },
+            additionalProperties: false,
+          },
+        },
         verdicts,
         muted,
         progress: by('How far the sentences are, by file.', {
@@ -752,9 +812,17 @@ function searchPage({ GALLERY }) {
 /** Path relative to the project → its expected content. */
 export async function generate() {
   const classes = wireClasses(await evaluate(`export * from './${TREE_CLASSES}';`));
-  const tables = await evaluate(SOURCES, new Map([[WIRE_CLASSES, classes]]));
+  const packs = shippedPacks();
+  const tables = await evaluate(
+    SOURCES,
+    new Map([
+      [WIRE_CLASSES, classes],
+      [SHIPPED_PACKS, packs],
+    ]),
+  );
   return new Map([
     [WIRE_CLASSES, classes],
+    [SHIPPED_PACKS, packs],
     ...manifest(tables),
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],

@@ -196,3 +196,31 @@ test('a request that explodes is stopped and named, and typing goes on', async (
   expect(code).toBe('project/two-objects');
   expect(message).toMatch(/^The check project\/two-objects was stopped in this sentence/);
 });
+
+test('packs: a folder that the file names, and a shipped one by the settings, with the page of its guideline', async () => {
+  const path = join(folder, 'team', 'checks.json');
+  const pack = (lemma: string) => {
+    const check = { request: `pattern { B [lemma=${lemma}] }`, message: 'M.', why: 'W.', advice: 'A.' };
+    return JSON.stringify({ version: 1, checks: { c: check } });
+  };
+  mkdirSync(join(folder, 'team'));
+  writeFileSync(path, pack('sleep'));
+  write(JSON.stringify({ version: 1, packs: { team: {} } }));
+  await start({ packs: { english: 'on' } });
+  const text = TEXT.replace('NOUN\t_\t_\t1', 'NOUN\t_\tDegree=Pos\t1');
+  await client.open(uri, text);
+  const found = await client.diagnostics(uri);
+  expect(ofProject(found).map(([id, , message]) => [id, message])).toEqual([
+    ['project/english/degree-tags', expect.stringContaining('In English nothing else is compared. ')],
+    ['project/team/c', 'M.\nW. A.'],
+  ]);
+  expect(found.find(({ code }) => code === 'project/english/degree-tags')?.codeDescription?.href).toBe(
+    'https://universaldependencies.org/en/feat/Degree.html',
+  );
+  writeFileSync(path, pack('book'));
+  const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await until((all) => ofProject(all).some(([id, , , at]) => id === 'project/team/c' && String(at).startsWith('4:')));
+  await client.configure({ lint: { debounce: 0, packs: { english: 'off', team: 'off' } } });
+  await until((all) => ofProject(all).length === 0);
+});

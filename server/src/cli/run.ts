@@ -22,6 +22,7 @@ import { gather } from './commands/gather.ts';
 import { languageServer } from './commands/languageServer.ts';
 import { lint } from './commands/lint.ts';
 import { merge } from './commands/merge.ts';
+import { pack } from './commands/pack.ts';
 import { parse } from './commands/parse.ts';
 import { plan } from './commands/plan.ts';
 import { projectivize } from './commands/projectivize.ts';
@@ -45,6 +46,7 @@ import { versionOf } from './frame/version.ts';
 /** Within a group in the order of `treebank --help`. */
 export const COMMANDS: readonly CliCommand[] = [
   lint,
+  pack,
   releaseCheck,
   tables,
   fix,

@@ -72,6 +72,9 @@ const COMMENT_KEY: TextFormat = {
 export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 const RULE_SEVERITIES: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
+export type PackChoice = 'on' | 'off';
+const PACK_CHOICES: readonly PackChoice[] = ['on', 'off'];
+
 /** Presets of levels and severities; their meanings are declared in core/validate/profiles.ts. */
 export type LintProfile = 'ud-release' | 'draft' | 'structure' | 'sud';
 
@@ -157,6 +160,14 @@ export const SETTINGS = {
     scope: 'resource',
     valueChoices: RULE_SEVERITIES,
   } satisfies Setting<Readonly<Record<string, RuleSeverity>>>,
+  'treebank.lint.packs': {
+    type: 'object',
+    default: {} as Readonly<Record<string, PackChoice>>,
+    description:
+      'Packs of checks by name, for example `{"english": "on"}`: *on* uses one that is shipped in all treebanks, *off* leaves out one that `.treebank.json` names ([packs.md](packs.md)). Single checks are switched off by `treebank.lint.severity`.',
+    scope: 'resource',
+    valueChoices: PACK_CHOICES,
+  } satisfies Setting<Readonly<Record<string, PackChoice>>>,
   'treebank.lint.classHints': boolean(
     true,
     'Report sentences whose tree is outside the classes MH4 and 1-Endpoint-Crossing. Most parsers can never produce such a tree, so these sentences are worth a second look.',

@@ -12,25 +12,30 @@ import {
   usesOf,
   Vocabulary,
 } from '../../core/features/index.ts';
-import type { LanguageTables } from '../../core/validate/index.ts';
+import { SHIPPED_PACKS, shippedChecks } from '../../core/sidecar/index.ts';
+import { infoOf, type LanguageTables, type RuleInfo } from '../../core/validate/index.ts';
 import { printable } from '../../inert/index.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { Languages } from '../lint/languages.ts';
+import { described } from '../pack/described.ts';
 import { readSentences } from '../reading/sentences.ts';
 
 export const explain = defineCommand({
   name: 'explain',
   group: 'report',
-  summary: 'explain a relation, tag, feature or value: what it is for, what not, examples from your files',
+  summary: 'explain a relation, tag, feature, value or rule: what it is for, what not, examples from your files',
   usage: 'NAME [FILE…] [--lang xx] [--data-folder DIR] [--format text|json]',
   details: `NAME is a relation (obl:arg), a UPOS (NOUN), a feature (Case) or a feature with its value (Case=Acc). Prints what it is for, the two uses most
 often mistaken for it, and the pages of the guidelines; for files also how often they use it, and short examples with their sent_id. With the language
 tables of the UD tools, it names the page of the language if its documentation has one. docs/guidance.md has everything that can be explained.
 
+A rule is explained by its id: why it matters, and what to do. project/english/… are those of the shipped pack.
+
   treebank explain obl:arg
+  treebank explain punct-is-nonproj
   treebank explain Case=Acc hu_szeged-ud-dev.conllu --data-folder tools/data`,
   options: {
     lang: {
@@ -44,6 +49,13 @@ tables of the UD tools, it names the page of the language if its documentation h
   },
   async start({ files: [name, ...files], options }, context) {
     if (name === undefined) throw new UsageError('no name given. Write one, such as obl:arg, NOUN, Case or Case=Acc');
+    const rule = ruleOf(name);
+    if (rule !== undefined) {
+      const { id, severity, title, why, whatToDo, url } = rule;
+      if (options.format === 'text') await context.out.write(`${described(rule).map(printable).join('\n')}\n`);
+      else await context.out.data(`${JSON.stringify({ id, severity, title, why, whatToDo, url }, null, 1)}\n`);
+      return;
+    }
     const texts = await guidanceTables();
     const named = namedBy(name);
     const unknown = (why: string) => {
@@ -90,6 +102,9 @@ tables of the UD tools, it names the page of the language if its documentation h
     await context.out.write(`${lines.map(printable).join('\n')}\n`);
   },
 });
+
+const ruleOf = (id: string): RuleInfo | undefined =>
+  infoOf(id) ?? shippedChecks(SHIPPED_PACKS)?.checks.find(({ info }) => info.id === id)?.info;
 
 const pairs = (tallies: readonly (readonly [name: string, count: number])[]) =>
   tallies.map(([name, count]) => ({ name, count }));

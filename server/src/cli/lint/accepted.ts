@@ -3,6 +3,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import {
   byStanding,
+  checksToRun,
   compileChecksOf,
   EMPTY_SIDECAR,
   FileAcknowledgements,
@@ -65,7 +66,9 @@ export class Accepted {
 
   /** The project's own checks for a file, even if its acknowledgements are ignored. */
   checksFor({ path, name }: Input): readonly CheckEntry[] | undefined {
-    return path === undefined || !this.hasProjectChecks ? undefined : this.folderOf(path, name).read.file.checks;
+    if (path === undefined || !this.hasProjectChecks) return undefined;
+    const checks = checksToRun(this.folderOf(path, name).read);
+    return checks.length === 0 ? undefined : checks;
   }
 
   /** What `.treebank.json` next to a file says about the work on it. */
@@ -199,15 +202,20 @@ export class FileAccepted {
   }
 }
 
-/** With the lists that the checks name; those that cannot be read are named as problems of their checks. @param path of `.treebank.json` */
+/** With the lists that the checks name, and with packs; those that cannot be read are named as problems. @param path of `.treebank.json` */
 function withNamedFiles(read: ReadSidecar, path: string): ReadSidecar {
+  let full = read;
   const texts = new Map<string, string>();
-  for (const name of filesOfChecks(read)) {
-    try {
-      texts.set(name, readRegularSync(resolve(dirname(path), name)).toString('utf8'));
-    } catch {
-      // The check says so, at its place.
+  // The files that are named, then those that these name.
+  for (let round = 0; round < 2; round++) {
+    for (const name of filesOfChecks(full)) {
+      try {
+        if (!texts.has(name)) texts.set(name, readRegularSync(resolve(dirname(path), name)).toString('utf8'));
+      } catch {
+        // The check or the pack says so, at its place.
+      }
     }
+    full = withFiles(read, texts);
   }
-  return withFiles(read, texts);
+  return full;
 }

@@ -4,14 +4,20 @@ import { parseRules, parseStrategy, type RuleSystem, type Strategy } from '../..
 import type { Context } from '../frame/io.ts';
 import { type RequestSource, reportProblems } from './source.ts';
 
+/** The rules without a strategy. Undefined, with messages, if there are errors. */
+export function readRulesAlone(source: RequestSource, context: Context): RuleSystem | undefined {
+  const { system, problems } = parseRules(source.text, source.files);
+  reportProblems(source, problems, context);
+  return system;
+}
+
 /** Undefined, with messages, if there are errors. */
 export function readRules(
   source: RequestSource,
   wanted: string,
   context: Context,
 ): { readonly system: RuleSystem; readonly strategy: Strategy } | undefined {
-  const { system, problems } = parseRules(source.text, source.files);
-  reportProblems(source, problems, context);
+  const system = readRulesAlone(source, context);
   if (system === undefined) return undefined;
   if (wanted === 'main' && !system.strategies.has('main')) {
     const known = [...system.strategies.keys(), ...system.packages.keys(), ...system.rules.keys()];

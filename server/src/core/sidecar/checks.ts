@@ -2,10 +2,11 @@
 
 import { localized } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
-import { type CheckEntry, type CompiledCheck, compileChecks, filesOfCheck, type Severity } from '../validate/index.ts';
-import type { JsonNode } from './json.ts';
+import { type CheckEntry, type CompiledCheck, compileChecks, type Severity } from '../validate/index.ts';
+import type { JsonField, JsonNode } from './json.ts';
 
-const FIELDS = ['request', 'message', 'severity', 'at', 'advice'] as const;
+const TEXTS = ['message', 'severity', 'at', 'why', 'advice', 'url'] as const;
+const FIELDS = ['request', ...TEXTS] as const;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
@@ -19,13 +20,17 @@ export interface CheckPlaces {
 
 type Complain = (span: Span, message: string) => void;
 
+interface ReadCheck {
+  readonly entry: CheckEntry;
+  readonly places: CheckPlaces;
+}
+
+/** Those that are valid, in the order of the file. */
+export const readChecks = (fields: Iterable<[string, JsonField]>, complain: Complain): ReadCheck[] =>
+  [...fields].flatMap(([name, { keySpan, value }]) => checkEntry(name, keySpan, value, complain) ?? []);
+
 /** One entry, or undefined if it was refused. */
-export function checkEntry(
-  name: string,
-  nameSpan: Span,
-  node: JsonNode,
-  complain: Complain,
-): { readonly entry: CheckEntry; readonly places: CheckPlaces } | undefined {
+function checkEntry(name: string, nameSpan: Span, node: JsonNode, complain: Complain): ReadCheck | undefined {
   const refuse = (span: Span, message: string) => complain(span, localized`${message} This check is not used.`);
   if (!NAME.test(name)) {
     refuse(nameSpan, localized`The name of a check has letters, digits and hyphens only, and at most 64 of them.`);
@@ -42,7 +47,7 @@ export function checkEntry(
   }
   const nodeOf = (field: (typeof FIELDS)[number]) => node.fields.get(field)?.value;
   const texts = new Map<(typeof FIELDS)[number], string>();
-  for (const field of ['message', 'severity', 'at', 'advice'] as const) {
+  for (const field of TEXTS) {
     const value = nodeOf(field);
     if (value === undefined) continue;
     if (value.kind !== 'string') {
@@ -73,7 +78,15 @@ export function checkEntry(
     refuse(nodeOf('severity')?.span ?? node.span, localized`The severity must be one of ${SEVERITIES.join(', ')}.`);
     return undefined;
   }
-  const [at, advice] = [texts.get('at'), texts.get('advice')];
+  const url = texts.get('url');
+  if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) {
+    refuse(nodeOf('url')?.span ?? node.span, localized`The field "url" must be the address of a page.`);
+    return undefined;
+  }
+  const rest = (['at', 'why', 'advice', 'url'] as const).flatMap((field) => {
+    const value = texts.get(field);
+    return value === undefined ? [] : [[field, value] as const];
+  });
   const isList = nodeOf('request')?.kind === 'array';
   return {
     entry: {
@@ -81,8 +94,7 @@ export function checkEntry(
       request: isList ? lines.map(({ value }) => value) : lines[0].value,
       message,
       ...(severity === undefined ? {} : { severity }),
-      ...(at === undefined ? {} : { at }),
-      ...(advice === undefined ? {} : { advice }),
+      ...Object.fromEntries(rest),
     },
     places: {
       name: nameSpan,
@@ -108,51 +120,38 @@ export interface PlacedProblem {
   readonly message: string;
 }
 
-/** The parts of `ReadSidecar` about checks. */
-interface ChecksInFile {
+/** The parts of `ReadSidecar` about checks. `ofPacks`: once `withFiles` has looked for them. */
+export interface ChecksInFile {
   readonly file: { readonly checks?: readonly CheckEntry[] };
   readonly places: ReadonlyMap<CheckEntry, CheckPlaces>;
+  readonly ofPacks?: {
+    readonly checks: readonly CheckEntry[];
+    /** Where their packs are named. */
+    readonly places: ReadonlyMap<CheckEntry, Span>;
+    readonly problems: readonly PlacedProblem[];
+  };
 }
 
-/** The files that the checks of a file name, as paths from its folder. O(length) */
-export const filesOfChecks = ({ file }: Pick<ChecksInFile, 'file'>): string[] => [
-  ...new Set((file.checks ?? []).flatMap(filesOfCheck)),
+/** All checks that are to run: the project's own, and those of its packs. */
+export const checksToRun = ({ file, ofPacks }: Pick<ChecksInFile, 'file' | 'ofPacks'>): readonly CheckEntry[] => [
+  ...(file.checks ?? []),
+  ...(ofPacks?.checks ?? []),
 ];
-
-/** What was read, with the texts of these files in the checks that name them. O(length) */
-export function withFiles<T extends ChecksInFile>(read: T, texts: ReadonlyMap<string, string>): T {
-  if (texts.size === 0) return read;
-  const places = new Map(read.places);
-  const checks = read.file.checks?.map((check) => {
-    const files = filesOfCheck(check).flatMap((path) => {
-      const text = texts.get(path);
-      return text === undefined ? [] : [[path, text] as const];
-    });
-    if (files.length === 0) return check;
-    const full = { ...check, files };
-    const at = places.get(check);
-    places.delete(check);
-    if (at !== undefined) places.set(full, at);
-    return full;
-  });
-  return { ...read, file: { ...read.file, ...(checks === undefined ? {} : { checks }) }, places };
-}
 
 /** The checks of a file, compiled. A check with errors is left out, and they are reported. @param text of the file. Time O(length) */
 export function compileChecksOf(
   text: string,
-  { file, places }: ChecksInFile,
+  read: ChecksInFile,
 ): { readonly checks: readonly CompiledCheck[]; readonly problems: readonly PlacedProblem[] } {
-  const { checks, problems } = compileChecks(file.checks ?? []);
+  const { places, ofPacks } = read;
+  const { checks, problems } = compileChecks(checksToRun(read));
   const placeOf = (check: CheckEntry, span: Span | undefined): Span => {
     const at = places.get(check);
-    if (at === undefined) return { start: 0, end: 1 };
+    if (at === undefined) return ofPacks?.places.get(check) ?? { start: 0, end: 1 };
     return span === undefined ? at.at : requestSpan(text, check, at, span);
   };
-  return {
-    checks,
-    problems: problems.map(({ check, severity, span, message }) => ({ severity, span: placeOf(check, span), message })),
-  };
+  const own = problems.map(({ check, severity, span, message }) => ({ severity, span: placeOf(check, span), message }));
+  return { checks, problems: [...own, ...(ofPacks?.problems ?? [])] };
 }
 
 /** A span of the text of a request as a span of the file. @param text of the file */

@@ -1,7 +1,7 @@
 /**
  * `.treebank.json`, next to a treebank: the findings that its annotators have reviewed and accepted, each with a reason; the
  * baseline, that is, the findings that existed when it was recorded; the words whose arcs no parser may change; the project's own
- * checks; the verdicts on unusual annotations; how far the sentences are; and notes. Written sorted and with one entry per line, so that it can be reviewed and merged
+ * checks and the packs of checks that it uses; the verdicts on unusual annotations; how far the sentences are; and notes. Written sorted and with one entry per line, so that it can be reviewed and merged
  * like the treebank itself.
  *
  *   {
@@ -28,6 +28,7 @@
  *         "message": "This verb has two objects."
  *       }
  *     },
+ *     "packs": {"english": {"off": ["get-aux"]}, "guidelines": {}},
  *     "verdicts": [
  *       {"file": "xx-ud-dev.conllu", "sentence": "dev-7", "at": "gave#1", "list": "rare", "kind": "relation",
  *        "verdict": "right", "group": "obl NOUN nmod same"}
@@ -56,10 +57,11 @@
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
 import type { CheckEntry } from '../validate/index.ts';
-import { type CheckPlaces, checkEntry, printChecks } from './checks.ts';
+import { type CheckPlaces, type ChecksInFile, printChecks, readChecks } from './checks.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
 import { type MachineByFile, printMachine, readMachine } from './machine.ts';
 import { type Note, printNotes, readNotes } from './notes.ts';
+import { type PackUse, printPacks, readPacks } from './packs.ts';
 import { printRuns, type RunsByFile, readProgress } from './progress.ts';
 import { type Muted, printMuted, printVerdicts, readMuted, readVerdicts, type Verdict } from './verdicts.ts';
 
@@ -94,6 +96,8 @@ export interface Sidecar {
   readonly locks?: Locks;
   /** The project's own checks, in the order of the file; undefined if there are none. */
   readonly checks?: readonly CheckEntry[];
+  /** Packs of checks, in the order of the file; undefined if there are none. */
+  readonly packs?: readonly PackUse[];
   /** Undefined if nothing was judged. */
   readonly verdicts?: readonly Verdict[];
   /** Undefined if nothing is muted. */
@@ -113,10 +117,12 @@ export interface ReadSidecar {
   readonly file: Sidecar;
   /** Parts that were left out, each with its position. Writing the file would lose them. */
   readonly problems: readonly JsonProblem[];
-  /** The position of each acknowledgement, and of each file in the baseline. */
-  readonly spans: ReadonlyMap<Acknowledgement | FileBaseline, Span>;
+  /** The position of each acknowledgement, of each file in the baseline, and of each pack. */
+  readonly spans: ReadonlyMap<Acknowledgement | FileBaseline | PackUse, Span>;
   /** Positions of the checks. */
   readonly places: ReadonlyMap<CheckEntry, CheckPlaces>;
+  /** See `withFiles`. */
+  readonly ofPacks?: ChecksInFile['ofPacks'];
 }
 
 /** Never throws: the file may be anything. Time O(length). */
@@ -146,7 +152,7 @@ const FIELDS = ['id', 'file', 'sentence', 'at', 'reason'] as const;
 
 class FileReader {
   private readonly problems: JsonProblem[] = [];
-  private readonly spans = new Map<Acknowledgement | FileBaseline, Span>();
+  private readonly spans = new Map<Acknowledgement | FileBaseline | PackUse, Span>();
   private readonly places = new Map<CheckEntry, CheckPlaces>();
 
   read(root: JsonNode): ReadSidecar {
@@ -161,6 +167,7 @@ class FileReader {
     const baseline = new Map<string, FileBaseline>();
     let locks: Locks | undefined;
     let checks: readonly CheckEntry[] | undefined;
+    let packs: readonly PackUse[] | undefined;
     let verdicts: readonly Verdict[] | undefined;
     let muted: readonly Muted[] | undefined;
     let progress: RunsByFile | undefined;
@@ -172,6 +179,7 @@ class FileReader {
       else if (key === 'baseline') this.baseline(field.value, baseline);
       else if (key === 'locks') locks = this.locks(field.value);
       else if (key === 'checks') checks = this.checks(field.value);
+      else if (key === 'packs') packs = readPacks(this.fieldsOf(field.value), complain, this.spans);
       else if (key === 'verdicts') verdicts = readVerdicts(field.value, complain);
       else if (key === 'muted') muted = readMuted(field.value, complain);
       else if (key === 'machine') machine = readMachine(this.fieldsOf(field.value), complain);
@@ -185,6 +193,7 @@ class FileReader {
       baseline,
       ...(locks === undefined ? {} : { locks }),
       ...(checks === undefined ? {} : { checks }),
+      ...(packs === undefined ? {} : { packs }),
       ...(verdicts === undefined ? {} : { verdicts }),
       ...(muted === undefined ? {} : { muted }),
       ...(progress === undefined ? {} : { progress }),
@@ -267,11 +276,10 @@ class FileReader {
   }
 
   private checks(node: JsonNode): CheckEntry[] {
-    return [...this.fieldsOf(node)].flatMap(([name, { keySpan, value }]) => {
-      const read = checkEntry(name, keySpan, value, (span, message) => this.complain(span, message));
-      if (read === undefined) return [];
-      this.places.set(read.entry, read.places);
-      return [read.entry];
+    const complain = (span: Span, message: string) => this.complain(span, message);
+    return readChecks(this.fieldsOf(node), complain).map(({ entry, places }) => {
+      this.places.set(entry, places);
+      return entry;
     });
   }
 
@@ -308,6 +316,7 @@ export function printSidecar({
   baseline,
   locks = new Map(),
   checks = [],
+  packs = [],
   verdicts = [],
   muted = [],
   progress = new Map(),
@@ -331,6 +340,8 @@ export function printSidecar({
   });
   if (0 < locked.length) parts.push(`  "locks": {\n${locked.join(',\n')}\n  }`);
   if (0 < checks.length) parts.push(`  "checks": {\n${printChecks(checks, '    ').join(',\n')}\n  }`);
+  const used = printPacks(packs).map((line) => `    ${line}`);
+  if (0 < used.length) parts.push(`  "packs": {\n${used.join(',\n')}\n  }`);
   const lists = [
     { name: 'verdicts', lines: printVerdicts(verdicts) },
     { name: 'muted', lines: printMuted(muted) },

@@ -15,7 +15,8 @@ export {
   withoutVerdict,
   withVerdict,
 } from './change.ts';
-export { compileChecksOf, filesOfChecks, type PlacedProblem, withFiles } from './checks.ts';
+export { filesOfChecks, readFilesOfChecks, shippedChecks, withFiles } from './checkFiles.ts';
+export { checksToRun, compileChecksOf, type PlacedProblem } from './checks.ts';
 export {
   type Acknowledgement,
   acknowledgement,
@@ -66,6 +67,7 @@ export {
 export { mergeSidecars } from './merge.ts';
 export { cellKey, cellNamed } from './namedRows.ts';
 export type { Comment, Note } from './notes.ts';
+export { CHECKS_NAME, SHIPPED_PACKS } from './packs.ts';
 export { type SentenceState, STATES, type StateName } from './progress.ts';
 export { countStates, statesIn, withStates } from './runs.ts';
 export { stateInComment } from './stateComment.ts';

@@ -59,6 +59,13 @@ export function mergeSidecars(
     ),
     (name) => `the check ${name.split(SEPARATOR)[0]}`,
   );
+  const packs = entries(
+    byName(
+      each((file) => file.packs),
+      ({ from }) => from,
+    ),
+    (name) => `the pack ${name.split(SEPARATOR)[0]}`,
+  );
   const verdicts = entries(
     byName(
       each((file) => file.verdicts),
@@ -117,6 +124,7 @@ export function mergeSidecars(
     ),
     locks: new Map([...locks].map(([name, sentences]) => [name, lists(sentences)])),
     checks: [...checks.values()],
+    packs: [...packs.values()],
     verdicts: [...verdicts.values()],
     muted: [...muted.values()],
     progress,

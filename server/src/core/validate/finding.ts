@@ -29,6 +29,8 @@ export interface Finding<Id extends string = string> {
   /** `what`, why it matters, what to do. */
   readonly message: string;
   readonly related: readonly RelatedPlace[];
+  /** The page of the guideline, if that does not follow from the id. */
+  readonly url?: string;
   /**
    * Line of the block (from 0) where the official validator reports it, if that is not the line of `span`: findings about a whole
    * sentence go on the first word. For comparing verdicts; people need `span`.

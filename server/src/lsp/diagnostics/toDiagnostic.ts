@@ -52,6 +52,10 @@ function inLines({ what, message }: DocumentFinding): string {
   return message.startsWith(`${what} `) ? `${what}\n${message.slice(what.length + 1)}` : message;
 }
 
+/** A file of the workspace may name any page, but must not make a link of it. */
+const guidelineOf = ({ url }: DocumentFinding): string | undefined =>
+  url?.startsWith('https://universaldependencies.org/') ? url : undefined;
+
 /** @param where the other findings that a folded one stands for are listed */
 function toDiagnostic(snapshot: Snapshot, shown: ShownFinding<DocumentFinding>, where: string): ShownDiagnostic {
   const { finding, sentence } = shown;
@@ -64,7 +68,8 @@ function toDiagnostic(snapshot: Snapshot, shown: ShownFinding<DocumentFinding>, 
   };
   if (0 < shown.folded) diagnostic.data = { folded: shown.folded } satisfies FoldedData;
   const info = infoOf(finding.id);
-  if (info !== undefined) diagnostic.codeDescription = { href: info.url };
+  const page = info?.url ?? guidelineOf(finding);
+  if (page !== undefined) diagnostic.codeDescription = { href: page };
   if (info?.isUnnecessary) diagnostic.tags = [DiagnosticTag.Unnecessary];
   const related = [
     ...finding.related.map(({ span, message }) => ({

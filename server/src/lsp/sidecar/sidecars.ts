@@ -6,6 +6,8 @@
 import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { Document, type Span } from '../../core/conllu/index.ts';
 import {
+  CHECKS_NAME,
+  checksToRun,
   compileChecksOf,
   FileAcknowledgements,
   filesOfChecks,
@@ -47,8 +49,8 @@ const nothing = (): Contents => ({
   matchers: new Map(),
 });
 
-/** Tables that checks may name. */
-export const LISTS_GLOB = '**/*.{tsv,lp}';
+/** Tables that checks may name, and the checks of packs. */
+export const LISTS_GLOB = `**/{*.tsv,*.lp,${CHECKS_NAME}}`;
 
 export const isSidecar = (uri: string): boolean => uri.endsWith(`/${SIDECAR_NAME}`);
 export const sidecarUri = (uri: string): string => beside(uri, SIDECAR_NAME);
@@ -287,7 +289,7 @@ export class Sidecars {
 /** Compiled again only if they have changed: everything would have to be checked again. */
 function checksIn(text: string, read: ReadSidecar, old: Contents | undefined): Pick<Contents, 'checks' | 'ofChecks'> {
   const { checks, problems } = compileChecksOf(text, read);
-  const isSame = old !== undefined && JSON.stringify(old.read.file.checks) === JSON.stringify(read.file.checks);
+  const isSame = old !== undefined && JSON.stringify(checksToRun(old.read)) === JSON.stringify(checksToRun(read));
   if (isSame) return { checks: old.checks, ofChecks: problems };
   return { checks: checks.length === 0 ? undefined : new ProjectChecks(checks), ofChecks: problems };
 }

@@ -1,7 +1,7 @@
-/** The lists that project checks name. */
+/** The lists that project checks name, and the files of packs. */
 
 import { addressOf } from '../../core/query/index.ts';
-import { filesOfChecks, type ReadSidecar, SIDECAR_NAME } from '../../core/sidecar/index.ts';
+import { type ReadSidecar, readFilesOfChecks, SIDECAR_NAME } from '../../core/sidecar/index.ts';
 import { beside } from '../addresses.ts';
 import { type Files, readText } from '../ports.ts';
 
@@ -17,15 +17,14 @@ export async function readCheckFiles(
   uri: string,
   read: ReadSidecar,
 ): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
-  for (const path of filesOfChecks(read)) {
+  return readFilesOfChecks(read, async (path) => {
     const file = checkFileUri(uri, path);
     try {
       const status = await host.stat(file);
-      if (status !== undefined && status.size <= MOST_BYTES) texts.set(path, await readText(host, file));
+      return status !== undefined && status.size <= MOST_BYTES ? await readText(host, file) : undefined;
     } catch {
       // The check says so, at its place.
+      return undefined;
     }
-  }
-  return texts;
+  });
 }

@@ -3,6 +3,7 @@
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { keyOfText } from '../../core/parser/index.ts';
 import {
+  checksToRun,
   compileChecksOf,
   FileAcknowledgements,
   printSidecar,
@@ -185,10 +186,10 @@ export class FileChecker {
 
   /** Compiled once for the files of a folder. */
   private checksIn(accepted: string, files: ReadonlyMap<string, string>): ProjectChecks | undefined {
-    const { file, places } = withFiles(readSidecar(accepted), files);
-    const text = JSON.stringify(file.checks ?? []);
+    const read = withFiles(readSidecar(accepted), files);
+    const text = JSON.stringify(checksToRun(read));
     if (this.checks?.text !== text) {
-      const { checks } = compileChecksOf(accepted, { file, places });
+      const { checks } = compileChecksOf(accepted, read);
       this.checks = { text, checks: checks.length === 0 ? undefined : new ProjectChecks(checks) };
     }
     return this.checks.checks;

@@ -21,6 +21,7 @@ import {
 } from '../../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../../protocol/settings.ts';
 import type { Placed } from './documentFindings.ts';
+import { withPacksOf } from './packs.ts';
 
 /** A finding of the document as a whole refers to other sentences, too, by their index. */
 export interface DocumentFinding extends Finding {
@@ -54,7 +55,7 @@ export class FindingCache {
     checks: ProjectChecks | undefined,
     private readonly scheme: Scheme = 'ud',
   ) {
-    this.checks = hasProjectChecks(settings['treebank.lint.profile']) ? checks : undefined;
+    this.checks = hasProjectChecks(settings['treebank.lint.profile']) ? withPacksOf(settings, checks) : undefined;
     const preset = PROFILES[settings['treebank.lint.profile']];
     this.level = Math.min(levelOf(settings), language === undefined ? 3 : 5) as Level;
     const severities = new Map<string, RuleSeverity>(preset.severities);

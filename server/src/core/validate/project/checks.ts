@@ -45,18 +45,18 @@ export class ProjectChecks {
   private running: readonly Running[];
   private sample: (readonly Graph[])[] = [];
 
-  constructor(private readonly checks: readonly CompiledCheck[]) {
+  constructor(readonly compiled: readonly CompiledCheck[]) {
     [this.running, this.readers] = this.start();
   }
 
   /** The facts about the checks' ids. */
   get infos(): readonly RuleInfo<ProjectId>[] {
-    return this.checks.map(({ info }) => info);
+    return this.compiled.map(({ info }) => info);
   }
 
   /** Findings in a sentence; those of a check in text order. Time O(words × MOST_WORK_TOGETHER) at most. */
   find(sentence: Sentence): readonly Finding<ProjectId>[] {
-    if (sentence.nRows === 0 || this.checks.length === 0) return NONE;
+    if (sentence.nRows === 0 || this.compiled.length === 0) return NONE;
     if (MOST_TEXTS < this.strings.size) this.restart();
     const graphs = this.read(sentence);
     const found: Finding<ProjectId>[] = [];
@@ -71,9 +71,9 @@ export class ProjectChecks {
 
   private start(): [readonly Running[], readonly GraphReader[]] {
     const { strings } = this;
-    const searches = this.checks.map(({ request }) => new Search(request, strings));
+    const searches = this.compiled.map(({ request }) => new Search(request, strings));
     const { readers, readerOf } = readersFor(searches, strings);
-    const running = this.checks.map((check, at): Running => {
+    const running = this.compiled.map((check, at): Running => {
       const { marked } = check;
       const search = searches[at];
       const names = marked.kind === 'edge' ? search.edgeNames : search.nodeNames;
@@ -126,9 +126,9 @@ function findWith({ check, search, index }: Running, graph: Graph, mostWork: num
 }
 
 function reported(info: RuleInfo<ProjectId>, span: Span, what: string, advice = info.whatToDo): Finding<ProjectId> {
-  const { id, source, level, severity } = info;
-  const message = advice === '' ? what : `${what} ${advice}`;
-  return { id, source, level, severity, span, what, message, related: NOWHERE };
+  const { id, source, level, severity, why, url } = info;
+  const message = [what, why, advice].filter((part) => part !== '').join(' ');
+  return { id, source, level, severity, span, what, message, related: NOWHERE, ...(url === '' ? {} : { url }) };
 }
 
 const NOWHERE: Finding['related'] = Object.freeze([]);

@@ -31,7 +31,7 @@ export interface CompiledCheck {
 
 /** A project check as written. Compiling it shows whether its request is valid. */
 export interface CheckEntry {
-  /** Letters, digits and hyphens. */
+  /** Letters, digits and hyphens; in a pack, its name and a slash before them. */
   readonly name: string;
   /** In Grew's language; a list contains the lines. */
   readonly request: string | readonly string[];
@@ -41,8 +41,14 @@ export interface CheckEntry {
   readonly severity?: Severity;
   /** The part to mark: a node (`X`), one of its features (`X.lemma`), or an edge; if omitted: the first node. */
   readonly at?: string;
-  /** Why it matters, and what to do: a sentence or two. */
+  /** Why it matters: a sentence or two. */
+  readonly why?: string;
+  /** What to do: a sentence or two. */
   readonly advice?: string;
+  /** The page of the guideline. */
+  readonly url?: string;
+  /** Folder of its pack, with a slash at the end, as a path from the folder of `.treebank.json`; omitted for those of the project. */
+  readonly base?: string;
   /** Texts of the files that the request names, by their paths from the folder of `.treebank.json`; undefined: not read. */
   readonly files?: readonly (readonly [path: string, text: string])[];
 }
@@ -51,7 +57,7 @@ const requestText = ({ request }: CheckEntry): string => (typeof request === 'st
 
 /** The files that a check names, as paths from the folder of `.treebank.json`. O(length) */
 export const filesOfCheck = (check: CheckEntry): string[] =>
-  filesNamedIn(requestText(check)).map((name) => addressOf(name, ''));
+  filesNamedIn(requestText(check)).map((name) => addressOf(name, check.base ?? ''));
 
 interface CheckProblem {
   readonly severity: 'error' | 'warning';
@@ -71,7 +77,11 @@ export function compileChecks(entries: readonly CheckEntry[]): {
   const room = newPatternRoom();
   for (const check of entries) {
     const id = projectId(check.name);
-    const { request, problems: found } = parseRequest(requestText(check), room, namedFiles(new Map(check.files), ''));
+    const { request, problems: found } = parseRequest(
+      requestText(check),
+      room,
+      namedFiles(new Map(check.files), check.base ?? ''),
+    );
     for (const { severity, span, message } of found)
       problems.push({ severity, check, span, message: `${id}: ${message}` });
     if (request === undefined) continue;
@@ -104,7 +114,14 @@ function markedIn({ at }: CheckEntry, { blocks }: Request): Marked | undefined {
 
 const asSentence = (message: string): string => message.trim().replace(/(?<![.!?…])$/, '.');
 
-function infoOf({ name, message, severity = 'warning', advice = '' }: CheckEntry): RuleInfo<ProjectId> {
+function infoOf({
+  name,
+  message,
+  severity = 'warning',
+  why = '',
+  advice = '',
+  url = '',
+}: CheckEntry): RuleInfo<ProjectId> {
   return {
     id: projectId(name),
     source: 'treebank',
@@ -112,8 +129,8 @@ function infoOf({ name, message, severity = 'warning', advice = '' }: CheckEntry
     severity,
     class: 'project',
     title: message.trim().replace(/\.$/, ''),
-    why: '',
+    why: why.trim(),
     whatToDo: advice.trim(),
-    url: '',
+    url,
   };
 }
