@@ -4,30 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../server/src/cli/run.ts';
+import { examplesIn, patternOf } from './docsExamples.ts';
 import { Folder, ROOT } from './harness.ts';
 
 const text = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
-
-interface Example {
-  readonly command: string;
-  /** The output of both streams, messages first; `…` matches anything, on a line of its own any lines. */
-  readonly output: string;
-}
-
-const examples: Example[] = [...text.matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, block]) =>
-  block
-    .split(/^\$ /m)
-    .slice(1)
-    .map((part) => {
-      const [command, ...lines] = part.split('\n');
-      return { command, output: lines.join('\n') };
-    }),
-);
-
-function patternOf(output: string): RegExp {
-  const escaped = output.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/^…\n/gm, '(?:.*\\n)*').replaceAll('…', '.*')}$`);
-}
+const examples = examplesIn(text);
 
 test('the examples print what they are said to print, one after the other in one folder', async () => {
   const folder = new Folder({ 'sample.conllu': readFileSync(join(ROOT, 'sample/sample.conllu')) });

@@ -23,6 +23,8 @@ export interface Setting {
   readonly terminal?: boolean;
   readonly home?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Absolute; the folder itself by default. */
+  readonly cwd?: string;
 }
 
 /**
@@ -62,7 +64,7 @@ export class Folder {
       stdin: pieces(Buffer.from(setting.stdin ?? ''), setting.piece ?? 1 << 16),
       stdout: sink(out),
       stderr: sink(err),
-      cwd: this.path,
+      cwd: setting.cwd ?? this.path,
       home: setting.home ?? ROOT,
       env: setting.env ?? {},
     };
