@@ -400,6 +400,23 @@ describeInBrowser('the panel', (browsing) => {
     expect(await width()).toBeCloseTo(original, 0);
   });
 
+  test('the word at the cursor can be read in the line of the sentence, however far it has to be scrolled', async () => {
+    await open('light', { width: 600, height: 300 });
+    const diagram = { ...english, text: undefined };
+    await panel.show(diagram, 1);
+    const mark = panel.page.locator('.current-word');
+    for (const word of [1, 10, 14, 17, 2]) {
+      await panel.post({ type: 'cursor', version: diagram.version, word });
+      const clip = (await mark.boundingBox()) ?? undefined;
+      const pictureIn = async (colour: string) => {
+        await mark.evaluate((each, value) => each.style.setProperty('color', value), colour);
+        return panel.page.screenshot({ clip });
+      };
+      const [seen, empty] = [await pictureIn('red'), await pictureIn('transparent')];
+      expect.soft(seen.equals(empty), `word ${word} is an empty box`).toBe(false);
+    }
+  });
+
   test('a right-to-left sentence begins at the right', async () => {
     await open();
     await panel.show(hebrew);

@@ -95,11 +95,14 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
       text.replaceChildren(whole.slice(0, place?.start), ...(marked ? [marked, whole.slice(place?.end)] : []));
       line.classList.toggle('is-open', isOpen);
       more.setPressed(isOpen);
-      if (marked === undefined) return;
-      // Only the text itself scrolls.
-      const [at, box] = [marked.getBoundingClientRect(), text.getBoundingClientRect()];
-      text.scrollTop += at.top - box.top - text.clientHeight / 2;
-      text.scrollLeft += (at.left + at.right - box.left - box.right) / 2;
+      text.scrollLeft = 0;
+      if (marked !== undefined) {
+        // Only the text itself scrolls.
+        const [at, box] = [marked.getBoundingClientRect(), text.getBoundingClientRect()];
+        text.scrollTop += at.top - box.top - text.clientHeight / 2;
+        text.scrollLeft += (at.left + at.right - box.left - box.right) / 2;
+      }
+      text.classList.toggle('is-scrolled', text.scrollLeft !== 0);
     },
     showAround: (diagram, options, areNeighboursShown) => {
       const list = translationsShown(diagram, options);
