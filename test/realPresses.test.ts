@@ -13,7 +13,7 @@ import { Host } from './webview/editing/host.ts';
 const MOST = new Map([
   ['text: head and relation, row by row', 4.5],
   ['text: heads alone', 2.2],
-  ['text: UPOS down the column', 2.2],
+  ['text: UPOS down the column', 2.05],
   ['diagram: heads alone', 1.2],
   ['diagram: head and relation', 2.4],
   ['diagram: UPOS', 1.3],

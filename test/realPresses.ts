@@ -90,7 +90,15 @@ class Desk {
     const items = completionsAt(sentence, end, { vocabulary: this.counts })?.items ?? [];
     const filterOf = (label: string) => (column === Column.head ? label.replace(/^\d+ /, '') : label);
     const begun = items.find(({ label }) => filterOf(label).toLowerCase().startsWith(typed.toLowerCase()));
-    return (items.find(({ text }) => text === typed) ?? begun)?.text ?? typed;
+    const byLetter = items.find(({ letter }) => letter === typed);
+    return (items.find(({ text }) => text === typed) ?? begun ?? byLetter)?.text ?? typed;
+  }
+
+  /** A key that takes a tag by its own letter. */
+  letterOf([word, column]: Cell, value: string): string | undefined {
+    const { sentence } = this;
+    const { end } = sentence.cellSpan(sentence.rowOfWord(word), column);
+    return completionsAt(sentence, end, { vocabulary: this.counts })?.items.find(({ text }) => text === value)?.letter;
   }
 
   /** The fewest letters of a text after which Tab and Enter take a value; undefined if none do. */
@@ -200,7 +208,10 @@ export const WAYS: readonly Way[] = [
     next: [],
     keys: (desk, word, gold) => {
       const upos = gold(Column.upos);
-      return [...(desk.lettersFor([word, Column.upos], upos.toLowerCase(), upos) ?? letters(upos)), 'Enter'];
+      const cell: Cell = [word, Column.upos];
+      const typed = desk.lettersFor(cell, upos.toLowerCase(), upos) ?? letters(upos);
+      const letter = typed.length === 1 ? undefined : desk.letterOf(cell, upos);
+      return [...(letter === undefined ? typed : letters(letter)), 'Enter'];
     },
     before: (keys) => keys.length,
   },

@@ -76,6 +76,8 @@ test('an item says what it means; editors that show remarks beside labels get th
   const params = { textDocument: { uri: 'file:///modern.conllu' }, position: cursor! };
   const answer = await modern.request<CompletionList>('textDocument/completion', params);
   expect(answer.items[0]).toMatchObject({ label: 'NOUN', labelDetails: { description: 'noun' } });
+  const aux = answer.items.find(({ label }) => label === 'AUX');
+  expect(aux).toMatchObject({ filterText: 'AUX u', labelDetails: { detail: ' u', description: expect.any(String) } });
   expect(answer.items[0].detail).toBeUndefined();
   await modern.stop();
 });

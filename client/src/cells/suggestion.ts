@@ -58,7 +58,7 @@ export async function takeInCell(mode: CellMode, editor: TextEditor): Promise<bo
   return takeFocused(editor);
 }
 
-/** By the text before the cursor in its cell: the first suggestion that begins with it. */
+/** By the text before the cursor in its cell: the first suggestion that begins with it, or that it is the letter of. */
 async function takeTyped(editor: TextEditor): Promise<'taken' | 'none' | 'unknown'> {
   const { document, selection, selections } = editor;
   const { active } = selection;
@@ -106,7 +106,8 @@ async function firstFor(editor: TextEditor, typed: string): Promise<CompletionIt
   const typedOut = items.find((item) => textOf(item) === typed);
   if (typedOut !== undefined) return typedOut;
   const wanted = typed.toLowerCase();
-  const begun = items.filter((item) => (item.filterText ?? labelOf(item)).toLowerCase().startsWith(wanted));
+  const filterOf = (item: CompletionItem) => (item.filterText ?? labelOf(item)).toLowerCase();
+  const begun = items.filter((item) => filterOf(item).startsWith(wanted) || filterOf(item).endsWith(` ${wanted}`));
   return begun.sort((a, b) => (sortOf(a) < sortOf(b) ? -1 : 1))[0];
 }
 

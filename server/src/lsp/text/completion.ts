@@ -114,21 +114,23 @@ export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
 };
 
 function labelOf(
-  { label, remark, details }: Completion,
+  { label, letter, remark, details }: Completion,
   hasDetails: boolean,
 ): Pick<ShownCompletion, 'label' | 'labelDetails' | 'detail' | 'documentation'> {
   const beside = inert(remark);
-  const remarks = hasDetails ? { labelDetails: { description: beside } } : { detail: beside };
+  const key = letter === undefined ? {} : { detail: inert` ${letter}` };
+  const remarks = hasDetails ? { labelDetails: { ...key, description: beside } } : { detail: beside };
   return { label: inert(label), ...remarks, ...(details === undefined ? {} : { documentation: inert(details) }) };
 }
 
 /** Editors filter by the text from the start of the range to the cursor, and sort alphabetically. */
 function placeInList(
-  { label }: Completion,
+  { label, letter }: Completion,
   rank: number,
   { prefix, column }: Completions,
 ): Pick<ShownCompletion, 'filterText' | 'sortText'> {
   // Letters are the beginning of a head's form, numbers that of its ID; both begin a word of the text.
   const filter = column === Column.head ? label.replace(/^(\d+) (.*)$/, '$2 $1') : label;
-  return { filterText: prefix + filter, sortText: String(rank).padStart(4, '0') };
+  const byLetter = letter === undefined ? '' : ` ${prefix}${letter}`;
+  return { filterText: prefix + filter + byLetter, sortText: String(rank).padStart(4, '0') };
 }

@@ -8,6 +8,8 @@ import type { Vocabulary } from './vocabulary.ts';
 export interface Completion {
   /** The label in lists, matched against typed text. */
   readonly label: string;
+  /** A letter that finds it, though it does not begin with it. */
+  readonly letter?: string | undefined;
   /** The new text of the whole cell. */
   readonly text: string;
   /** A few words next to the label. */

@@ -16,6 +16,19 @@ const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
 
 const SUD: ReadonlySet<string> = new Set([...SUD_LABELS, ...SUD_RELATIONS]);
 
+/** For tags that begin as others do: a letter that no tag begins with. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ADJ', 'j'],
+  ['ADP', 'e'],
+  ['ADV', 'b'],
+  ['AUX', 'u'],
+  ['NUM', 'm'],
+  ['PART', 't'],
+  ['PRON', 'o'],
+  ['PROPN', 'r'],
+  ['SYM', 'y'],
+]);
+
 /** Number of words of a kind from which on the treebank shows how they are tagged. */
 const ENOUGH = 20;
 
@@ -41,7 +54,9 @@ export function uposCompletions(cell: CompletionCell): Offered {
   })).sort((a, b) => b.score - a.score || b.nAll - a.nAll || b.usual - a.usual);
   return offerValues(
     cell,
-    ranks.map(({ upos, why }) => ({ label: upos, text: upos, remark: remarkOf(why, uposMeaning(upos) ?? '') })),
+    ranks.map(({ upos, why }) => {
+      return { label: upos, letter: LETTERS.get(upos), text: upos, remark: remarkOf(why, uposMeaning(upos) ?? '') };
+    }),
   );
 }
 
