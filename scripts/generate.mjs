@@ -16,9 +16,11 @@ const CLI_PAGE = 'docs/cli.md';
 const SCHEMA = 'syntaxes/treebank.schema.json';
 const SHIPPED_PACKS = 'server/src/core/sidecar/shippedPacks.ts';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
+const OWN_PAGES = 'server/src/core/features/guidance/ownPages.ts';
 
 const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, those of the
-sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, docs/guidance.md, keys and formats in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src; ${SHIPPED_PACKS} from packs/.
+sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, docs/guidance.md, keys and formats in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src; ${SHIPPED_PACKS} from packs/
+and ${OWN_PAGES} from tables/.
 Puts translations into the order of the English texts, drops those that nothing shows any more, and names both these and the missing ones.
 
   npm run generate               writes what has changed
@@ -117,6 +119,24 @@ function shippedPacks() {
 export const SHIPPED: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([${packs.join(', ')}]);
 `,
   );
+}
+
+// ── pages of languages ──
+
+/** The names that the documentation of each language has a page on, of all that the bundled tables know: 20 kB instead of a megabyte. */
+function ownPages() {
+  const codesOf = new Map();
+  for (const [file, section] of Object.entries({ feats: 'features', deprels: 'deprels' })) {
+    const languages = JSON.parse(readFileSync(join(ROOT, `tables/${file}.json`), 'utf8'))[section];
+    for (const [code, table] of Object.entries(languages))
+      for (const [name, { doc }] of Object.entries(table))
+        if (doc === 'local') codesOf.set(name, [...(codesOf.get(name) ?? []), code]);
+  }
+  const lines = [...codesOf].map(([name, codes]) => [name, ...codes.sort()].join(' ')).sort();
+  return `/** Generated from tables/ by npm run generate; do not edit. Each line: a relation or feature, and the languages whose documentation has a page on it. */
+
+export const OWN_PAGES = \`${lines.join('\n')}\`;
+`;
 }
 
 // ── package.json ──
@@ -813,16 +833,19 @@ function searchPage({ GALLERY }) {
 export async function generate() {
   const classes = wireClasses(await evaluate(`export * from './${TREE_CLASSES}';`));
   const packs = shippedPacks();
+  const pages = ownPages();
   const tables = await evaluate(
     SOURCES,
     new Map([
       [WIRE_CLASSES, classes],
       [SHIPPED_PACKS, packs],
+      [OWN_PAGES, pages],
     ]),
   );
   return new Map([
     [WIRE_CLASSES, classes],
     [SHIPPED_PACKS, packs],
+    [OWN_PAGES, pages],
     ...manifest(tables),
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],

@@ -13,6 +13,8 @@ const TEXT = `# sent_id = s1
 const folder = new Folder({
   'hu_a-ud-dev.conllu': TEXT,
   'b.conllu': TEXT.replace('s1', 's2').replace('Dogs\t', 'Cats\t'),
+  'en_a-ud-dev.conllu': TEXT,
+  'said.conllu': `# lang = en\n${TEXT}`,
   'data/feats.json': JSON.stringify({ features: { hu: { Number: { doc: 'local', permitted: 1 } } } }),
   'data/deprels.json': JSON.stringify({ deprels: { hu: { nsubj: { doc: 'local', permitted: 1 } } } }),
 });
@@ -33,6 +35,14 @@ test('with files: counts and examples of all of them, and the page of the langua
   expect(code).toBe(0);
   expect(out).toContain('Used here 2 ×: NOUN 2.\n  [Dogs] bark. (s1)\n  [Cats] bark. (s2)\n');
   expect(out).toContain('hu: https://universaldependencies.org/hu/dep/nsubj.html\n');
+});
+
+test('the page of the language needs no data folder', async () => {
+  const page = 'en: https://universaldependencies.org/en/dep/nsubj.html\n';
+  expect((await folder.treebank(['explain', 'nsubj', '--lang', 'en'])).out).toContain(page);
+  expect((await folder.treebank(['explain', 'nsubj', 'en_a-ud-dev.conllu'])).out).toContain(page);
+  expect((await folder.treebank(['explain', 'nsubj', 'said.conllu'])).out).toContain(page);
+  expect((await folder.treebank(['explain', 'nsubj', 'b.conllu'])).out).not.toContain('/en/');
 });
 
 test('as JSON', async () => {

@@ -23,9 +23,9 @@ const TEXT = `# sent_id = s1
 await client.open(URI, TEXT);
 
 /** At the start of a cell, from 0. */
-async function hovered(line: number, column: number, offset = 0): Promise<string | undefined> {
+async function hovered(line: number, column: number, offset = 0, uri = URI): Promise<string | undefined> {
   const start = TEXT.split('\n')[line].split('\t').slice(0, column).join('\t').length + 1;
-  const params = { textDocument: { uri: URI }, position: { line, character: start + offset } };
+  const params = { textDocument: { uri }, position: { line, character: start + offset } };
   const hover = await client.request<Hover | null>('textDocument/hover', params);
   return hover === null ? undefined : (hover.contents as { kind: string; value: string }).value;
 }
@@ -42,6 +42,18 @@ test('on a relation: the arc, what it is for, when not, counts, examples, the pa
     '- **Cats** purr (\\*s\\*2)\n- **Dogs** bark. (s1)',
     '[UD: nsubj](https://universaldependencies.org/u/dep/nsubj.html)',
   ]);
+});
+
+test('the page of the language of the file, at a level without its tables', async () => {
+  const uri = 'file:///guidance/en_a-ud-dev.conllu';
+  await client.open(uri, TEXT);
+  const page = 'https://universaldependencies.org/en/dep/nsubj.html';
+  expect((await hovered(1, 7, 0, uri))!.split(' · ').at(-1)).toBe(`[en: nsubj](${page})`);
+  const said = 'file:///guidance/said.conllu';
+  await client.open(said, TEXT.replace('# sent_id', '# lang = en\n# sent_id'));
+  expect(await client.request('treebank/guidance', { textDocument: { uri: said }, name: 'nsubj' })).toMatchObject({
+    pages: [{ of: 'UD' }, { of: 'en', url: page }],
+  });
 });
 
 test('on a tag, and on each feature alone', async () => {

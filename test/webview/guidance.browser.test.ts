@@ -43,6 +43,44 @@ describeInBrowser('guidance in the panel', (browsing) => {
     expect(await input.getAttribute('aria-describedby')).toBeNull();
   });
 
+  test('all that is said about the chosen entry of a field once it rests, with links to the guidelines', async () => {
+    const panel = await browsing.open('light', { width: 700, height: 760 });
+    await panel.show(english, 2);
+    await panel.word(2).focus();
+    await panel.page.keyboard.press('l');
+    const { id } = (await panel.sent()).find(({ type }) => type === 'choices') as { id: number };
+    const items = (['nsubj', 'obj'] as const).map((text) => {
+      return { text, label: inert(text), remark: inert``, about: ABOUT[text] };
+    });
+    await panel.post({ type: 'choices', id, choices: { items, prefix: '' } });
+    const asked = async () => (await panel.sent()).flatMap((each) => (each.type === 'guidance' ? [each.name] : []));
+    const about = panel.page.locator('.label-field:not(.graph-field) .choice-about');
+    for (const key of ['ArrowDown', 'ArrowDown']) await panel.page.keyboard.press(key);
+    // Only the one that the keyboard rests on.
+    await expect.poll(asked).toEqual(['obj']);
+    const said = [
+      ABOUT.obj,
+      inert`When not: A clause is ccomp.`,
+      inert`Used here 3 ×: NOUN 3.`,
+      inert`I see [it]. (s1)`,
+    ];
+    const pages = (['u', 'hu'] as const).map((code) => {
+      return { of: inert(code), url: `https://universaldependencies.org/${code}/dep/obj.html` };
+    });
+    await panel.post({ type: 'guidance', name: 'obj', lines: [inert`obj · object`, ...said], pages });
+    expect(await about.innerText()).toBe([...said, 'u · hu'].join('\n'));
+    const link = about.getByRole('link', { name: 'hu' });
+    expect(await link.getAttribute('href')).toBe(pages[1].url);
+    // The field keeps the keyboard, and all of it is in the window.
+    await about.locator('div').first().click();
+    expect(await panel.page.evaluate(() => document.activeElement?.className)).toBe('label-input');
+    const { y, height } = (await about.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(760);
+    await panel.screenshot('field-guidance-all');
+    await panel.page.keyboard.press('ArrowUp');
+    expect(await about.innerText()).toBe(ABOUT.nsubj);
+  });
+
   test('in the card of an arc and of a word, once the pointer rests, and again after an edit', async () => {
     const panel = await browsing.open('light', { width: 900, height: 520 });
     await panel.show(english, 2);
@@ -56,13 +94,13 @@ describeInBrowser('guidance in the panel', (browsing) => {
     await expect.poll(asked).toEqual([relation]);
     const evil = '<img/src=x/onerror=alert(1)>';
     const lines = [inert`${relation} · meaning`, ABOUT.nsubj, inert`When not: ${evil}`, inert`Used here 2 ×: NOUN 2.`];
-    await panel.post({ type: 'guidance', name: relation, lines });
+    await panel.post({ type: 'guidance', name: relation, lines, pages: [] });
     expect(await card.innerText()).toContain(`${relation} · meaning\n${ABOUT.nsubj}\nWhen not: ${evil}`);
     await panel.screenshot('card-guidance');
     const { y, height } = (await card.boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(520);
     // An answer about something else changes nothing.
-    await panel.post({ type: 'guidance', name: 'other', lines: [inert`other`] });
+    await panel.post({ type: 'guidance', name: 'other', lines: [inert`other`], pages: [] });
     expect(await card.innerText()).not.toContain('other');
     await panel.word(2).hover();
     await expect.poll(asked).toEqual([relation, english.words[1].upos]);

@@ -125,7 +125,7 @@ function carryOut(state: State, event: PanelEvent): Next {
       return { state, effects: uri === undefined ? [] : [{ type: 'post', message }] };
     }
     case 'guidance':
-      return only({ ...state, guidance: { name: event.name, lines: event.lines } });
+      return only({ ...state, guidance: { name: event.name, lines: event.lines, pages: event.pages } });
     case 'dismiss':
       return only(state.explained === undefined ? state : { ...state, explained: undefined });
     case 'zoom':

@@ -2,6 +2,7 @@
 
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { GuidanceLines } from '../../server/src/protocol/guidance.ts';
 import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
 import type { DiagramMarks, DiagramOptions, DiagramPreferences } from '../../server/src/protocol/webview.ts';
 import { type Derived, derivedAt } from './derived.ts';
@@ -67,7 +68,7 @@ export interface State {
   /** The item that the card explains. */
   readonly explained: SceneItem | undefined;
   /** What there is to say about the relation or tag asked for last. */
-  readonly guidance: { readonly name: string; readonly lines: readonly string[] } | undefined;
+  readonly guidance: ({ readonly name: string } & GuidanceLines) | undefined;
   readonly zoom: Zoom;
   readonly viewing: Viewing;
   /** The place of the panel; undefined until it is known. */

@@ -146,7 +146,7 @@ export class PageRequests {
   async guide({ uri, name }: Extract<FromWebview, { type: 'guidance' }>): Promise<void> {
     const params: GuidanceParams = { textDocument: { uri }, name };
     const told = await this.client.sendRequest<GuidanceLines | null>(GUIDANCE_REQUEST, params).catch(() => null);
-    if (told !== null) this.page.post({ type: 'guidance', name, lines: told.lines });
+    if (told !== null) this.page.post({ type: 'guidance', name, ...told });
   }
 
   /** The answer follows the drawing, so that the panel can continue with the keys typed in the meantime. */

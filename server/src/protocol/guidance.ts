@@ -14,4 +14,12 @@ export interface GuidanceParams {
 export interface GuidanceLines {
   /** The name with its meaning in a few words, what it is for, when not, counts and examples in this file. */
   readonly lines: readonly Inert[];
+  /** Where the guidelines treat it: those for all languages first. */
+  readonly pages: readonly GuidancePage[];
+}
+
+export interface GuidancePage {
+  /** `UD`, `SUD` or the code of a language. */
+  readonly of: Inert;
+  readonly url: string;
 }

@@ -1,5 +1,7 @@
 /** Guidance: complete for what UD defines, and its counts and examples those of a slow count. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SUD_LABELS, SUD_OWN, SUD_SUBTYPES, UDEPRELS, UPOS } from '../../../server/src/core/annotation/index.ts';
@@ -145,6 +147,31 @@ test('pages: file names of UD, and the page of a language if its documentation h
   expect(urls('Case=Acc', hu)).toEqual(['u/feat/Case.html', 'hu/feat/Case.html']);
   expect(urls('Number[psor]=Plur', hu)).toEqual(['u/feat/Number.html', 'hu/feat/Number-psor.html']);
   expect(urls('Mood', hu)).toEqual(['u/feat/Mood.html']);
+});
+
+test('the pages of a language are known without its tables', () => {
+  const urls = (...args: Parameters<typeof of>) =>
+    of(...args).pages.map(({ url }) => url.split('/').slice(3).join('/'));
+  expect(urls('obl:lvc', { code: 'hu' })).toEqual(['u/dep/obl.html', 'hu/dep/obl-lvc.html']);
+  expect(urls('obl:arg', { code: 'en' })).toEqual(['u/dep/obl-arg.html', 'en/dep/obl.html']);
+  expect(urls('Number[psor]=Plur', { code: 'hu' })).toEqual(['u/feat/Number.html', 'hu/feat/Number-psor.html']);
+  // The documentation of Hungarian has no page on it.
+  expect(urls('nsubj', { code: 'hu' })).toEqual(['u/dep/nsubj.html']);
+  for (const odd of ['', 'h', 'xx', 'nsubj', '\n'])
+    expect(urls('nsubj', { code: odd }), odd).toEqual(['u/dep/nsubj.html']);
+  const { pages } = of('NounClass', { code: 'zu' });
+  expect(pages.map(({ of: each }) => each)).toEqual(['UD']);
+});
+
+test('they are those of the bundled tables', () => {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, `../../../tables/${name}.json`), 'utf8'));
+  const data = LanguageData.of({ feats: read('feats'), deprels: read('deprels') });
+  const names = explainedNames(TABLES).filter((name) => !name.includes('='));
+  for (const code of ['hu', 'en', 'fa', 'tr', 'cs', 'gd']) {
+    const tables = data.language(code)!;
+    for (const name of names) expect(of(name, { code }), `${code} ${name}`).toEqual(of(name, tables));
+  }
 });
 
 const vocabularyOf = (document: Document) => {

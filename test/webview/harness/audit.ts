@@ -157,6 +157,7 @@ const STATES = {
     for (const key of ['Escape', 'l']) await page.keyboard.press(key);
     for (let id = 1; id <= 40; id++) await post(frame, { type: 'choices', id, choices: CHOICES });
     await page.keyboard.press('ArrowDown');
+    await post(frame, GUIDANCE);
   },
   'selected words': async ({ page }) => {
     for (const key of ['Escape', 'Shift+ArrowRight']) await page.keyboard.press(key);
@@ -279,9 +280,21 @@ async function answerAll(frame: Frame, outcome: Outcome): Promise<void> {
 const CHOICES: Choices = {
   prefix: 'ADV',
   items: [
-    { text: 'nsubj', label: inert`nsubj`, remark: inert`nominal subject` },
+    { text: 'nsubj', label: inert`nsubj`, remark: inert`nominal subject`, about: inert`The subject.` },
     { text: 'obj', label: inert`obj`, remark: inert`object` },
   ],
+};
+
+const GUIDANCE: ToWebview = {
+  type: 'guidance',
+  name: 'nsubj',
+  lines: [
+    inert`nsubj · nominal subject`,
+    inert`The subject.`,
+    inert`When not: A clause is csubj.`,
+    inert`Used here 2 ×.`,
+  ],
+  pages: [{ of: inert`UD`, url: 'https://universaldependencies.org/u/dep/nsubj.html' }],
 };
 
 const choice = (text: string) => ({ text, label: inert(text), remark: inert('41 ×') });

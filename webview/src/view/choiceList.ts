@@ -1,14 +1,15 @@
 /** The list of choices below a text field, as in a combobox. */
 
 import { localized } from '../../../server/src/localization/index.ts';
+import type { GuidanceLines, GuidancePage } from '../../../server/src/protocol/guidance.ts';
 import type { ShownChoice } from '../editing/field.ts';
 import { element } from './element.ts';
 
 export interface ChoiceList {
   readonly element: HTMLElement;
-  /** What the chosen one is for; hidden where nothing is known. */
+  /** What the chosen one is for, and its guidance once it is there; hidden where nothing is known. */
   readonly about: HTMLElement;
-  show(choices: readonly ShownChoice[], chosen: number | undefined): void;
+  show(choices: readonly ShownChoice[], chosen: number | undefined, guidance?: GuidanceLines): void;
 }
 
 let nLists = 0;
@@ -17,7 +18,7 @@ let nLists = 0;
 export function createChoiceList(input: HTMLInputElement, onPick: (index: number) => void): ChoiceList {
   const list = element('div', 'choices');
   list.id = `choices-${++nLists}`;
-  const about = element('p', 'choice-about');
+  const about = element('div', 'choice-about');
   about.id = `${list.id}-about`;
   about.hidden = true;
   list.setAttribute('role', 'listbox');
@@ -26,7 +27,7 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
   input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-controls', list.id);
   // The field keeps the focus.
-  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  for (const each of [list, about]) each.addEventListener('pointerdown', (event) => event.preventDefault());
   let shown: readonly ShownChoice[] = [];
   let items: readonly HTMLElement[] = [];
 
@@ -63,7 +64,7 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
   return {
     element: list,
     about,
-    show: (choices, chosen) => {
+    show: (choices, chosen, guidance) => {
       list.hidden = choices.length === 0;
       input.setAttribute('aria-expanded', String(!list.hidden));
       // The same list stays where it was scrolled to.
@@ -75,7 +76,7 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
       for (const [index, item] of items.entries()) item.setAttribute('aria-selected', String(index === chosen));
       const told = chosen === undefined ? undefined : choices[chosen]?.about;
       about.hidden = told === undefined;
-      about.textContent = told ?? '';
+      about.replaceChildren(...(told === undefined ? [] : guidance === undefined ? [told] : tell(guidance)));
       if (about.hidden) input.removeAttribute('aria-describedby');
       else input.setAttribute('aria-describedby', about.id);
       if (chosen === undefined) input.removeAttribute('aria-activedescendant');
@@ -85,6 +86,21 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
       }
     },
   };
+}
+
+/** Its first line, the name, is in the list. */
+const tell = ({ lines, pages }: GuidanceLines): readonly HTMLElement[] => [
+  ...lines.slice(1).map((line, i) => element('div', i === 0 ? '' : 'choice-more', line)),
+  element('div', 'choice-more', ...pages.flatMap((page, i) => [...(i === 0 ? [] : [' · ']), linkTo(page)])),
+];
+
+function linkTo({ of, url }: GuidancePage): HTMLElement {
+  const link = element('a', 'choice-page', of);
+  link.href = url;
+  link.title = url;
+  // Tab is a key of the field.
+  link.tabIndex = -1;
+  return link;
 }
 
 const areSame = (before: readonly ShownChoice[], now: readonly ShownChoice[]): boolean =>

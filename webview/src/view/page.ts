@@ -2,7 +2,7 @@
 
 import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
 import { render } from '../draw/render.ts';
-import { fieldOf } from '../editing/field.ts';
+import { type Field, fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';
 import { hintsOf } from '../editing/hints.ts';
 import { moreOf } from '../editing/moreMenu.ts';
@@ -36,6 +36,7 @@ import { createSessionBar } from './session.ts';
 import { Stage } from './stage.ts';
 import { createStatusLine } from './statusLine.ts';
 import { createToolbar } from './toolbar.ts';
+import { createWondering } from './wondering.ts';
 
 interface Page {
   render(state: State, before: State): void;
@@ -67,9 +68,6 @@ const inDrawing =
     if (state.shown !== undefined && (isRedrawn || hasChanged(seen, state, before))) show(state, state.shown);
   };
 
-/** A pointer that only passes asks nothing. */
-const REST_MS = 400;
-
 export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () => State): Page {
   const header = createHeader(
     () => dispatch({ type: 'toggle', what: 'text' }),
@@ -92,7 +90,8 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   });
   const legend = createLegend();
   const card = createCard();
-  let wondering: number | undefined;
+  const wonderOfCard = createWondering(dispatch);
+  const wonderOfField = createWondering(dispatch);
   const labelField = createLabelField(dispatch, (key) => {
     const { mode } = stateNow().editing;
     return mode?.kind === 'field' && isFieldKey(stateNow(), mode, key);
@@ -192,11 +191,14 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     const { mode } = editing;
     stage.marks.showHints(hintsOf(state));
     stage.showRange(rangeOf(editing, focused), focused);
-    labelField.show(fieldOf(state), ({ word, isAtArc }) => {
-      return (
-        (isAtArc ? stage.placeOf({ kind: 'arc', dependent: word }) : undefined) ?? stage.placeOf({ kind: 'word', word })
-      );
-    });
+    const field = fieldOf(state);
+    const placeOf = ({ word, isAtArc }: Field) =>
+      (isAtArc ? stage.placeOf({ kind: 'arc', dependent: word }) : undefined) ?? stage.placeOf({ kind: 'word', word });
+    const chosen = field?.chosen === undefined ? undefined : field.choices[field.chosen];
+    const name = chosen?.about === undefined ? undefined : chosen.text;
+    const guidance = state.guidance?.name === name ? state.guidance : undefined;
+    wonderOfField(guidance === undefined ? name : undefined);
+    labelField.show(field, placeOf, guidance);
     const formMode = mode?.kind === 'form' ? mode : undefined;
     const word = formMode && shown?.diagram.words[formMode.word - 1];
     form.show(formMode, word === undefined ? '' : `${word.id} ${word.form}`, () =>
@@ -219,9 +221,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     const place = explained && stage.placeOf(explained);
     const name = shown && explained && nameToExplain(shown.diagram, explained);
     const guidance = state.guidance?.name === name ? state.guidance?.lines : undefined;
-    window.clearTimeout(wondering);
-    if (explanation && name !== undefined && guidance === undefined)
-      wondering = window.setTimeout(() => dispatch({ type: 'wonder', name }), REST_MS);
+    wonderOfCard(explanation && guidance === undefined ? name : undefined);
     if (!explanation || place === undefined) card.hide();
     else card.show(explanation, place, guidance);
   }
@@ -247,7 +247,14 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     derivation.render,
     current,
     inDrawing(
-      ({ editing, focused, widths, heights, zoom }) => [editing, focused, widths.panel, heights.panel, zoom],
+      ({ editing, focused, widths, heights, zoom, guidance }) => [
+        editing,
+        focused,
+        widths.panel,
+        heights.panel,
+        zoom,
+        guidance,
+      ],
       edit,
     ),
     inDrawing(

@@ -13,9 +13,9 @@ import {
   Vocabulary,
 } from '../../core/features/index.ts';
 import { SHIPPED_PACKS, shippedChecks } from '../../core/sidecar/index.ts';
-import { infoOf, type LanguageTables, type RuleInfo } from '../../core/validate/index.ts';
+import { infoOf, type RuleInfo } from '../../core/validate/index.ts';
 import { printable } from '../../inert/index.ts';
-import { languageOfFileName } from '../../services/languages/language.ts';
+import { guessLanguage } from '../../services/languages/language.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
@@ -36,15 +36,19 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
 
   treebank explain obl:arg
   treebank explain punct-is-nonproj
-  treebank explain Case=Acc hu_szeged-ud-dev.conllu --data-folder tools/data`,
+  treebank explain Case=Acc hu_szeged-ud-dev.conllu`,
   options: {
     lang: {
       type: 'text',
       placeholder: 'xx',
       format: LANGUAGE_FORMAT,
-      help: 'language code (default: from the name of the first file)',
+      help: 'language code (default: that of the first file)',
     },
-    'data-folder': { type: 'text', placeholder: 'DIR', help: "the UD tools' data folder, for pages of the language" },
+    'data-folder': {
+      type: 'text',
+      placeholder: 'DIR',
+      help: "the UD tools' data folder, for newer pages of the language",
+    },
     format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format' },
   },
   async start({ files: [name, ...files], options }, context) {
@@ -64,8 +68,9 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
       return new UsageError(`${printable(name)} ${why}${suggestion(name, alike) || suggestion(name, known)}`);
     };
     if (named === undefined) throw unknown('has the form of no relation, tag, feature or value');
-    const language = await tablesFor(files[0], options.lang, options['data-folder'], context);
     const sentences = files.length === 0 ? [] : await readSentences(files, context);
+    const guess = guessLanguage(files[0]?.replace(/^.*[/\\]/, ''), sentences[0]);
+    const language = await languageFor(options.lang ?? guess?.language ?? '', options['data-folder'], context);
     const vocabulary = new Vocabulary();
     vocabulary.follow({ sentences }, 0);
     vocabulary.count(() => false);
@@ -109,19 +114,17 @@ const ruleOf = (id: string): RuleInfo | undefined =>
 const pairs = (tallies: readonly (readonly [name: string, count: number])[]) =>
   tallies.map(([name, count]) => ({ name, count }));
 
-/** Undefined without a data folder: the pages of the language are then unknown. */
-async function tablesFor(
-  file: string | undefined,
-  lang: string | undefined,
+/** The language of the first file, and, with a data folder, what its tables say about pages; undefined if it is unknown. */
+async function languageFor(
+  code: string,
   folder: string | undefined,
   context: Context,
-): Promise<LanguageTables | undefined> {
-  if (folder === undefined) return undefined;
-  const languages = await Languages.open(4, folder, lang, context);
-  const code = lang ?? languageOfFileName((file ?? '').replace(/^.*[/\\]/, ''));
-  if (code === '')
+): Promise<{ readonly code: string; readonly ownPages?: ReadonlySet<string> } | undefined> {
+  if (code === '' && folder !== undefined)
     throw new UsageError(
       '--data-folder needs a language: name it with --lang, or a file named as in UD (hu_szeged-ud-dev.conllu)',
     );
-  return languages.tables(code);
+  if (code === '') return undefined;
+  if (folder === undefined) return { code };
+  return (await Languages.open(4, folder, code, context)).tables(code);
 }

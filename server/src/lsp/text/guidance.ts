@@ -27,9 +27,10 @@ import {
   markdownText,
 } from '../../inert/index.ts';
 import { GUIDANCE_REQUEST } from '../../protocol/guidance.ts';
+import { languageOf } from '../../services/languages/language.ts';
 import type { ShownHover } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
-import type { Located } from '../documents/documents.ts';
+import type { Located, Snapshot } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { Counting } from '../grew/completion.ts';
 
@@ -44,7 +45,9 @@ export const guidance: Feature<HasConnection & Counting> = {
         const snapshot = server.documents.get(uri);
         const named = namedBy(name);
         if (snapshot === undefined || named === undefined) return null;
-        return { lines: toldInLines(await toldOf(server, named, { snapshot, index: 0 })) };
+        const told = await toldOf(server, named, { snapshot, index: 0 });
+        const pages = told.guidance.pages.map(({ of, url }) => ({ of: inert(of), url }));
+        return { lines: toldInLines(told), pages };
       },
     );
   },
@@ -76,7 +79,7 @@ export async function toldOf(
   const texts = await guidanceTables();
   if (located === undefined) return { guidance: guidanceOf(texts, named), counts: [], examples: [] };
   const { snapshot } = located;
-  const language = await tables.of(snapshot, await settings.of(snapshot.uri));
+  const language = await languageFor({ settings, tables }, snapshot);
   const vocabulary = vocabularies.of(located);
   const uses = usesOf(named, [vocabulary]);
   const isUsed = 0 < uses.count || !vocabulary.isComplete;
@@ -85,6 +88,13 @@ export async function toldOf(
     counts: countsTold(named, uses, vocabulary.isComplete),
     examples: isUsed ? examplesOf(named, snapshot.document) : [],
   };
+}
+
+/** Its tables where they are read, which may be newer than what is known at every level. */
+async function languageFor({ settings, tables }: Pick<Counting, 'settings' | 'tables'>, snapshot: Snapshot) {
+  const values = await settings.of(snapshot.uri);
+  const code = values['treebank.validation.language'] || languageOf(snapshot.uri, snapshot.document);
+  return (await tables.of(snapshot, values)) ?? (code === '' ? undefined : { code });
 }
 
 /** Paragraphs, then guidance. Editors that show plain text may still look for links in it; in Markdown nothing has to be broken up to prevent that. */

@@ -12,7 +12,7 @@ import {
   universalPart,
   valueOfItem,
 } from '../../annotation/index.ts';
-import { featurePage, type LanguageTables, relationPage, SUD_GUIDELINES, tagPage } from '../../validate/index.ts';
+import { featurePage, relationPage, SUD_GUIDELINES, tagPage } from '../../validate/index.ts';
 import { deprelMeaning, uposMeaning } from '../glossary.ts';
 import type { Advice } from './advice.ts';
 import type * as Tables from './guidanceTables.ts';
@@ -39,6 +39,13 @@ export interface Guidance {
 
 type GuidanceTables = typeof Tables;
 
+/** The language of a treebank. */
+interface OfLanguage {
+  readonly code: string;
+  /** What its documentation has a page on, where newer tables say so; otherwise the bundled ones do. */
+  readonly ownPages?: ReadonlySet<string>;
+}
+
 /** The texts, which are loaded with the first call. */
 export const guidanceTables = (): Promise<GuidanceTables> => import('./guidanceTables.ts');
 
@@ -53,8 +60,8 @@ export const explainedNames = ({ FEATURES, SUBTYPES }: GuidanceTables): readonly
   ]),
 ];
 
-/** @param language the tables of the treebank's language, which know whether its documentation has a page */
-export function guidanceOf(tables: GuidanceTables, named: Named, language?: LanguageTables): Guidance {
+/** @param language of the treebank */
+export function guidanceOf(tables: GuidanceTables, named: Named, language?: OfLanguage): Guidance {
   const said = SAID[named.kind](named.text, tables);
   return {
     name: named.text,
@@ -177,16 +184,24 @@ const entry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefin
 /** The page for all languages, and that of the language if its documentation has one. @param isUniversal whether UD defines the name, or its base */
 function pagesOf(
   { kind, text }: Named,
-  { SUBTYPES }: GuidanceTables,
+  { SUBTYPES, OWN_PAGES }: GuidanceTables,
   isUniversal: boolean,
-  language: LanguageTables | undefined,
+  language: OfLanguage | undefined,
 ): Page[] {
   const name = kind === 'value' ? nameOfItem(text) : text;
   const base = kind === 'relation' ? universalPart(name) : withoutLayer(name);
   const page = { relation: relationPage, tag: tagPage, feature: featurePage, value: featurePage }[kind];
   const pages: Page[] = isUniversal ? [{ of: 'UD', url: page(SUBTYPES.has(name) ? name : base) }] : [];
   // A language may have a page for the base only.
-  const own = [name, base].find((each) => language?.ownPages.has(each));
+  const { code, ownPages } = language ?? {};
+  const hasPage = (each: string) => ownPages?.has(each) ?? languagesWith(each, OWN_PAGES).includes(code ?? '');
+  const own = [name, base].find(hasPage);
   if (language !== undefined && own !== undefined) pages.push({ of: language.code, url: page(own, language.code) });
   return pages;
+}
+
+/** The codes in the line of a name. */
+function languagesWith(name: string, ownPages: string): readonly string[] {
+  const line = `\n${ownPages}\n`.split(`\n${name} `, 2)[1] ?? '';
+  return line.slice(0, line.indexOf('\n')).split(' ');
 }
