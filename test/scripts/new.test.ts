@@ -24,7 +24,7 @@ const COPIED = [
   ],
   ...['package.nls.json', 'package.nls.de.json', 'tsconfig.base.json', 'vitest.config.mts', 'biome.json', '.gitignore'],
 ];
-const LINKED = ['node_modules', 'sample', 'models', 'packs'];
+const LINKED = ['node_modules', 'sample', 'models', 'tables', 'packs'];
 
 let copy: string;
 
