@@ -288,3 +288,29 @@ test('a file that comes or goes is taken in or dropped: nothing is ranked again,
   await asking.begin({ files });
   expect((await entries(asking)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
 });
+
+test('a client that watches files: their times are asked for once, and a changed file is read again', async () => {
+  const looked: string[] = [];
+  const host: Host = Object.create(NODE, {
+    stat: { value: (uri: string) => NODE.stat(uri).finally(() => looked.push(uri)) },
+  });
+  const capabilities = { workspace: { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } } };
+  const other = await TestClient.start({ host, capabilities, settings: { lint: { debounce: 0 } } });
+  other.connection.onRequest('client/registerCapability', () => null);
+  const here = await new Asking(other, files[0], asking.text, 'suspicion').open();
+  await here.begin({ files });
+  const { isShared } = await whenDone(here);
+  expect(isShared).toBe(true);
+  const first = (await entries(here)).find((each) => fileOf(each) === 1);
+  const times = () => looked.filter((uri) => uri === files[1]).length;
+  const before = times();
+  for (let press = 0; press < 5; press++) await entries(here);
+  expect(times()).toBe(before);
+  writeFileSync(new URL(files[1]), readFileSync(new URL(files[1]), 'utf8').replace(ODD, '$1det'));
+  await other.connection.sendNotification('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: files[1], type: 2 }],
+  });
+  expect((await entries(here)).some(({ id }) => id === first?.id)).toBe(false);
+  expect(times()).toBe(before + 1);
+  await other.stop();
+});

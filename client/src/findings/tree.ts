@@ -62,7 +62,7 @@ export class FindingsTree extends PagedRows implements Rows<FindingNode> {
 
   show(shown: Shown | undefined): void {
     this.shown = shown;
-    this.drawFile(shown?.uri);
+    this.drawAbout(shown?.uri?.toString());
   }
 
   async getChildren(node?: FindingNode): Promise<FindingNode[]> {

@@ -8,6 +8,7 @@ import { idOf, type QuestionNode, rowOf } from './rows.ts';
 
 /** Rows shown at first for a list. */
 const PAGE = 100;
+const SHARED = 'shared';
 
 /** Requests a page of the displayed file; undefined if that failed. */
 export type Ask = (kind: SessionKind, within: string | undefined, limit: number) => Promise<SessionPage | undefined>;
@@ -22,7 +23,8 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
 
   show(uri: Uri | undefined, sessions: readonly SessionSummary[]): void {
     this.sessions = sessions;
-    this.drawFile(uri);
+    // Files that share their questions share the pages.
+    this.drawAbout(sessions.some(({ isShared }) => isShared === true) ? SHARED : uri?.toString());
   }
 
   async getChildren(node?: QuestionNode): Promise<QuestionNode[]> {

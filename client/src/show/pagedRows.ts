@@ -1,6 +1,6 @@
 /** Long lists in trees show a page, and more on request. */
 
-import { type Disposable, EventEmitter, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { type Disposable, EventEmitter, ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { CommandId } from '../../../server/src/protocol/commands.ts';
@@ -9,7 +9,7 @@ import type { Row } from './tree.ts';
 /** Rows of a tree that change as a whole, in lists shown a page at a time. */
 export abstract class PagedRows implements Disposable {
   private readonly limits = new Map<string, number>();
-  private file: string | undefined;
+  private subject: string | undefined;
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -41,11 +41,10 @@ export abstract class PagedRows implements Disposable {
     this.changed.fire(undefined);
   }
 
-  /** As `drawAgain`; another file starts with first pages. */
-  protected drawFile(uri: Uri | undefined): void {
-    const file = uri?.toString();
-    if (file !== this.file) this.forgetPages();
-    this.file = file;
+  /** As `drawAgain`; another subject, such as a file, starts with first pages. */
+  protected drawAbout(subject: string | undefined): void {
+    if (subject !== this.subject) this.forgetPages();
+    this.subject = subject;
     this.drawAgain();
   }
 }

@@ -130,7 +130,7 @@ export function startServer(
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB].map((globPattern) => ({
+      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB, TREEBANKS_GLOB].map((globPattern) => ({
         globPattern,
       }));
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
@@ -149,6 +149,9 @@ async function end(server: HasDiagnostics & HasSessions & HasThreads): Promise<v
   const ending = [...threads].map((thread) => thread.end());
   await Promise.all([...ending, sessions.settled(), Promise.allSettled(lastAnswers)]);
 }
+
+const TREEBANKS_GLOB = '**/*.{conllu,conll}';
+const TREEBANK = /\.conllu?$/;
 
 /** The same type with some fields still to be filled in. */
 type Mutable<T, K extends keyof T> = Omit<T, K> & { -readonly [Key in K]: T[Key] };
@@ -213,6 +216,9 @@ function synchronize(server: Server): void {
   );
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
+      const treebanks = changes.filter(({ uri }) => TREEBANK.test(uri)).map(({ uri }) => uri);
+      if (0 < treebanks.length) server.sessions.filesChanged(treebanks);
+      if (treebanks.length === changes.length) return;
       // Started together, so that all later requests wait for them.
       const settled = changes.map(async ({ uri }) => {
         if (!isSidecar(uri)) return sidecars.didChangeList(uri);

@@ -15,7 +15,7 @@ import {
 } from './command.ts';
 import { HAS_EXERCISE } from './exercise.ts';
 import { SESSION_COMMANDS } from './sessionCommands.ts';
-import { HAS_SESSIONS, IS_REVIEWING, QUESTIONS_VIEW } from './sessionContext.ts';
+import { HAS_SESSIONS, QUESTIONS_VIEW, SESSION } from './sessionContext.ts';
 import { SESSION_KEYBINDINGS } from './sessionKeys.ts';
 import { SURGERIES, type SurgeryName } from './surgery.ts';
 import { TEAM_COMMANDS } from './teamCommands.ts';
@@ -88,7 +88,7 @@ const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GRE
 const IN_OVERVIEW = `view == ${OVERVIEW_VIEW}`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 /** Where there is a choice between the open file and the whole treebank. */
-const HAS_SCOPES = `(${IN_FINDINGS} || ${IN_SEARCH} || (view == ${QUESTIONS_VIEW} && ${IS_REVIEWING})) && workspaceFolderCount != 0`;
+const HAS_SCOPES = `(${IN_FINDINGS} || ${IN_SEARCH} || (view == ${QUESTIONS_VIEW} && ${SESSION} == suspicion)) && workspaceFolderCount != 0`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */

@@ -230,6 +230,8 @@ export const SESSIONS_REQUEST = 'treebank/sessions';
 
 export interface SessionSummary {
   readonly kind: SessionKind;
+  /** Its questions are those of several files, and the same in each of them. */
+  readonly isShared?: boolean;
   /** `Comparison with HEAD`. */
   readonly title: Inert;
   readonly nTotal: number;

@@ -41,6 +41,7 @@ export async function summaryOf(session: Session): Promise<SessionSummary> {
   const { title, labels, takes, keeps, message, progress } = session.about(asking);
   return {
     kind: session.kind,
+    ...(session.isShared === true ? { isShared: true } : {}),
     title,
     ...progressIn(asking),
     ...(progress === undefined ? {} : { progress }),

@@ -103,6 +103,8 @@ export interface Session<Q extends Question = Question> {
   readonly kind: SessionKind;
   /** Whether answers write into the text, which then must have the columns of CoNLL-U. */
   readonly writesText: boolean;
+  /** Its questions are those of several files, and the same in each of them. */
+  readonly isShared?: boolean;
   /** The first is the default. */
   readonly groupings: readonly Grouping<Q>[];
   /** Tags of its filter, without `@decided`, which all filters have. None: it cannot be filtered. */
@@ -172,6 +174,8 @@ export interface Kind<K extends SessionKind = SessionKind> {
   leastCertain?(request: About, session: Session | undefined, place: Place): Promise<LedTo | Refused>;
   /** The document was closed. */
   forget?(uri: string): void;
+  /** Another program changed, made or deleted treebanks; open documents may be among them. */
+  filesChanged?(uris: readonly string[]): void;
   /** Another parser may now be chosen. */
   parsersChanged?(): void;
   /** Resolves once everything is written. */

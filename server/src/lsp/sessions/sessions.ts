@@ -91,6 +91,10 @@ export class Sessions {
     await looking;
   }
 
+  filesChanged(uris: readonly string[]): void {
+    for (const kind of this.allKinds()) kind.filesChanged?.(uris);
+  }
+
   parsersChanged(): void {
     for (const kind of this.allKinds()) kind.parsersChanged?.();
   }

@@ -53,6 +53,10 @@ class SuspicionKind implements Kind<'suspicion'> {
     return whole?.isEnded === false && whole.covers(uri) ? new SuspicionSession(this.server, uri, whole) : undefined;
   }
 
+  filesChanged(uris: readonly string[]): void {
+    if (this.whole?.isEnded === false) this.whole.filesChanged(uris);
+  }
+
   /** Other open files of the treebank have the same lists; what they ask first stays. */
   private share(review: Review, begunIn: string): void {
     const { documents, sessions } = this.server;

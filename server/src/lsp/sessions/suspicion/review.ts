@@ -50,6 +50,8 @@ export class Review {
   /** Counts results of quick lists and models. */
   private nChanges = 0;
   private readonly closed = new Map<string, ClosedFile>();
+  /** Those that another program has changed since they were read, of a client that says so. */
+  private readonly changed = new Set<string>();
   /** Index of the first sentence of each file when the ranking began. */
   private readonly firsts = new Map<string, number>();
   /** Number of sentences that have been counted. */
@@ -132,12 +134,21 @@ export class Review {
     return this.firsts.get(uri) ?? this.nCounted;
   }
 
-  /** Reads what has changed on disk. O(files) if nothing has. @throws Cancelled */
+  /** The lists follow when they are next requested. */
+  filesChanged(uris: readonly string[]): void {
+    const own = uris.filter((uri) => this.covers(uri));
+    for (const uri of own) this.changed.add(uri);
+    if (0 < own.length) for (const uri of this.users) this.server.sessions.tell(uri);
+  }
+
+  /** Reads what has changed on disk. O(files) if nothing has; their times are asked for only if the client does not watch them. @throws Cancelled */
   async read(token?: CancellationToken): Promise<void> {
-    const { documents, host, sidecars } = this.server;
+    const { documents, host, sidecars, client } = this.server;
     for (const uri of this.uris) {
       if (token?.isCancellationRequested === true) throw new Cancelled();
       if (documents.get(uri) !== undefined || !host.reaches(uri)) continue;
+      const isChanged = this.changed.delete(uri);
+      if (client.fileWatching && !isChanged && this.closed.has(uri)) continue;
       const status = await host.stat(uri).catch(() => undefined);
       const stamp = JSON.stringify(status);
       if (this.closed.get(uri)?.stamp === stamp) continue;

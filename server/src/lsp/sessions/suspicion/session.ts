@@ -56,6 +56,10 @@ export class SuspicionSession implements Session<Suspected> {
     review.use(uri);
   }
 
+  get isShared(): boolean {
+    return this.review.isWhole;
+  }
+
   /** Rankings are made once for each text and file, in pauses. */
   async ready(): Promise<Asks> {
     const { review } = this;
