@@ -71,6 +71,21 @@ test('a finding that repeats another one is not counted, as in the view', async 
   expect((await statusOf(folder, ['a.conllu'])).files[0].errors).toEqual({ findings: 1, sentences: 1 });
 });
 
+test('what is done in spite of errors', async () => {
+  const bad = (id: string) => sentence(id).replace('\t2\tnsubj', '\tx\tnsubj');
+  const folder = new Folder({ 'a.conllu': ['s1', 's2', 's3', 's4'].map(bad).join('') + sentence('s5') });
+  const states = { s1: 'done', s2: 'checked', s3: 'discuss', s5: 'done' };
+  const progress = Object.entries(states).map(([first, state]) => ({ first, state }));
+  folder.write('.treebank.json', JSON.stringify({ version: 1, progress: { 'a.conllu': progress } }));
+  expect((await statusOf(folder, ['a.conllu'])).files[0]).toMatchObject({
+    done: 3,
+    doneWithErrors: 2,
+    errors: { sentences: 4 },
+  });
+  const { code, out } = await folder.treebank(['status', 'a.conllu']);
+  expect([code, out]).toEqual([1, expect.stringMatching(/with errors +done with errors[^]* 4 \(80 %\) +2 \(40 %\)/)]);
+});
+
 test('what is done, checked, to discuss and noted, from .treebank.json', async () => {
   const ids = ['s1', 's2', 's3', 's4', 's5'];
   const folder = new Folder({ 'a.conllu': ids.map((id) => sentence(id)).join(''), 'b.conllu': sentence('s1') });

@@ -11,6 +11,7 @@ import type {
 
 /** The kinds with their rows, the most pressing first. */
 export const KIND_TEXTS: Readonly<Record<SentenceKind, () => { readonly label: Inert; readonly icon: string }>> = {
+  doneError: () => ({ label: inert`Done, but with errors`, icon: 'report' }),
   error: () => ({ label: inert`With errors`, icon: 'error' }),
   noTree: () => ({ label: inert`Not a tree`, icon: 'type-hierarchy-sub' }),
   warning: () => ({ label: inert`With warnings`, icon: 'warning' }),
@@ -33,6 +34,7 @@ export function rowDescription(counts: OverviewCounts): Inert {
   const parts: Inert[] = [];
   if (0 < done) parts.push(inert`${percentOf(done, sentences)} % done`);
   if (0 < of.error) parts.push(inert`${formatNumber(of.error)} with errors`);
+  if (0 < of.doneError) parts.push(inert`${formatNumber(of.doneError)} done with errors`);
   if (0 < of.noTree) parts.push(inert`${formatNumber(of.noTree)} not a tree`);
   if (0 < of.warning) parts.push(inert`${formatNumber(of.warning)} with warnings`);
   if (0 < of.discuss) parts.push(inert`${formatNumber(of.discuss)} to discuss`);
@@ -50,6 +52,7 @@ export function rowTooltip(name: Inert, counts: OverviewCounts): Inert {
     inert`Done: ${share(doneIn(counts))}; checked by a second person: ${formatNumber(checked)}`,
     inert`To discuss: ${formatNumber(of.discuss)}`,
     inert`With errors: ${share(of.error)}, ${formatNumber(errors)} in all`,
+    inert`Done, but with errors: ${formatNumber(of.doneError)}`,
     inert`With warnings: ${share(of.warning)}, ${formatNumber(warnings)} in all`,
     inert`With open notes: ${formatNumber(of.note)}, ${formatNumber(notes)} in all`,
     inert`Not a tree: ${share(of.noTree)}`,

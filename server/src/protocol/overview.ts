@@ -2,8 +2,8 @@
 
 import type { Inert } from '../inert/index.ts';
 
-/** The kinds of sentences that still need work; `open`: not done. */
-export const SENTENCE_KINDS = ['open', 'discuss', 'error', 'warning', 'note', 'noTree'] as const;
+/** The kinds of sentences that still need work; `open`: not done; `doneError`: done or checked, and with errors. */
+export const SENTENCE_KINDS = ['open', 'discuss', 'error', 'doneError', 'warning', 'note', 'noTree'] as const;
 export type SentenceKind = (typeof SENTENCE_KINDS)[number];
 
 /** LSP request `treebank/overview`: what is known of some files. What is not known yet is checked in the background. */

@@ -20,6 +20,7 @@ const COLUMNS: readonly StatusColumn[] = [
   { title: 'checked', sentences: ({ checked }) => checked, isRare: true },
   { title: 'to discuss', sentences: ({ of }) => of.discuss, isRare: true },
   { title: 'with errors', sentences: ({ of }) => of.error },
+  { title: 'done with errors', sentences: ({ of }) => of.doneError, isRare: true },
   { title: 'with warnings', sentences: ({ of }) => of.warning },
   { title: 'with open notes', sentences: ({ of }) => of.note, isRare: true },
   { title: 'not a tree', sentences: ({ of }) => of.noTree },
@@ -69,6 +70,7 @@ export function statusJson(rows: readonly StatusRow[]) {
       errors: { findings: errors, sentences: of.error },
       warnings: { findings: warnings, sentences: of.warning },
       openNotes: { notes, sentences: of.note },
+      doneWithErrors: of.doneError,
       notTrees: of.noTree,
     };
   };

@@ -1,7 +1,7 @@
 /** How far a treebank is: counts of a file, and their sums for the files of one treebank. */
 
-/** The kinds of sentences that still need work; `open`: not done. */
-export const STATUS_KINDS = ['open', 'discuss', 'error', 'warning', 'note', 'noTree'] as const;
+/** The kinds of sentences that still need work; `open`: not done; `doneError`: done or checked, and with errors. */
+export const STATUS_KINDS = ['open', 'discuss', 'error', 'doneError', 'warning', 'note', 'noTree'] as const;
 
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
@@ -25,9 +25,19 @@ const SUMMED = ['sentences', 'words', 'checked', 'errors', 'warnings', 'notes'] 
 /** Sentences that are done, whether somebody has checked them or not. */
 export const doneIn = ({ sentences, of }: StatusCounts): number => sentences - of.open - of.discuss;
 
+export const noneOf = (): Record<StatusKind, number> => ({
+  open: 0,
+  discuss: 0,
+  error: 0,
+  doneError: 0,
+  warning: 0,
+  note: 0,
+  noTree: 0,
+});
+
 /** The sums. O(rows). */
 export function sumOf(rows: readonly StatusCounts[]): StatusCounts {
-  const of: Record<StatusKind, number> = { open: 0, discuss: 0, error: 0, warning: 0, note: 0, noTree: 0 };
+  const of = noneOf();
   const sum = { sentences: 0, words: 0, checked: 0, errors: 0, warnings: 0, notes: 0 };
   for (const row of rows) {
     for (const kind of STATUS_KINDS) of[kind] += row.of[kind];

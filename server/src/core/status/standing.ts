@@ -2,7 +2,7 @@
 
 import { type Sidecar, type StateName, statesIn } from '../sidecar/index.ts';
 import type { Severity } from '../validate/index.ts';
-import { STATUS_KINDS, type StatusCounts, type StatusKind } from './counts.ts';
+import { noneOf, STATUS_KINDS, type StatusCounts, type StatusKind } from './counts.ts';
 
 /** Of a sentence, as bits of a number. */
 const Bit = { error: 1, warning: 2, noTree: 4, hasWords: 8 } as const;
@@ -98,6 +98,7 @@ export class Kinds {
         open: isSentence && state === 'open',
         discuss: isSentence && state === 'discuss',
         error: (own & Bit.error) !== 0,
+        doneError: isSentence && (state === 'done' || state === 'checked') && (own & Bit.error) !== 0,
         warning: (own & Bit.warning) !== 0,
         note: noted.has(keys[index]),
         noTree: (own & Bit.noTree) !== 0,
@@ -108,7 +109,7 @@ export class Kinds {
 
   get counts(): StatusCounts {
     const { words, errors, warnings } = this.standing;
-    const of: Record<StatusKind, number> = { open: 0, discuss: 0, error: 0, warning: 0, note: 0, noTree: 0 };
+    const of = noneOf();
     STATUS_KINDS.forEach((kind, at) => {
       for (const bits of this.of) if (bits & (1 << at)) of[kind]++;
     });
