@@ -577,13 +577,16 @@ function schema({ RULES, VERDICTS, STATES }) {
   };
   const places = list('Places; one is listed as often as there were findings of the rule.');
   const words = list('Words, as form#number: the number counts the words with this form in the sentence.');
+  const lines = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }] };
   const check = {
     type: 'object',
     properties: {
       request: {
-        anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }],
+        ...lines,
         description: "What to find, in Grew's language (docs/search.md); a list has the lines of a request.",
       },
+      also: { type: 'array', items: lines, description: 'More requests: a match of any of them is a finding.' },
+      except: text('A table of what is right as it is, with the columns sentence, word and reason.'),
       message: { ...text('What is wrong where the request matches: a sentence.'), pattern: '\\S' },
       severity: { enum: ['error', 'warning', 'information', 'hint'], default: 'warning' },
       at: text('What is marked: a node (X), a feature of it (X.lemma), or an edge (e); if omitted: the first node.'),

@@ -59,6 +59,9 @@ interface Searched extends Scoped {
   text: string;
 }
 
+/** Files that a request may name. */
+const TABLES = '**/*.{tsv,lp,txt,csv}';
+
 export class SearchView implements Disposable {
   readonly requests: RequestDocuments;
   private readonly running: Running;
@@ -112,7 +115,18 @@ export class SearchView implements Disposable {
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (0 < contentChanges.length) this.noticeChange(document);
       }),
+      ...this.watchTables(),
     );
+  }
+
+  /** A table that the request names was written, created or deleted by anyone: its matches are others. */
+  private watchTables(): Disposable[] {
+    const tables = workspace.createFileSystemWatcher(TABLES);
+    const notice = (uri: Uri) => {
+      const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+      if (this.searched?.text.includes(`${name}"`)) this.runSoon(WAIT_FOR_TEXT_MS);
+    };
+    return [tables, tables.onDidChange(notice), tables.onDidCreate(notice), tables.onDidDelete(notice)];
   }
 
   get options(): { readonly keys: readonly string[]; readonly isBasicOnly: boolean } {

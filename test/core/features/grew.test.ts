@@ -78,6 +78,9 @@ describe('suggestions', () => {
     ['strat main { Onf (¦) }\nrule later { }', ['later']],
     ['rule a { pattern { X [ }\nrule b { pattern { X [upos=¦', ['NOUN']],
     ['rule a { pattern { X [lemma=¦] } }\n#BEGIN lex\na\nb\n#END\n', ['lex']],
+    ['rule a (titles from "a.tsv") { pattern { X [lemma=¦', ['titles']],
+    ['(titles from "a.tsv", verbs from "b.tsv")\npattern { X [lemma=¦', ['titles', 'verbs']],
+    ['pattern { X [lemma=¦] }\n#BEGIN lex\na\nb\n#END\n', ['lex']],
   ])('at %s', (text, wanted) => {
     const { labels } = suggested(text);
     expect(

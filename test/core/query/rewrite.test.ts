@@ -178,6 +178,17 @@ package p { rule a { pattern { X [upos=PUNCT, !Mark] } commands { X.Mark = p } }
     const all = rewritten(grs('r'));
     expect(all.kind === 'several' && all.texts.map((text) => /Sense=(.)/.exec(text)?.[1])).toEqual(['x', 'y']);
   });
+
+  test.each([
+    ['a comparison', 'X.lemma = lex.lemma', 'y'],
+    ['a value put together', 'lower(X.lemma) + "s" = lex.lemma + "s"', 'y'],
+    ['alternatives', 'X [lemma=lex.lemma]|[form=lex.lemma]', 'y'],
+    ['letters and accents apart', 'X.lemma + "é" = lex.lemma', 'z'],
+  ])('the row that a command uses is the one that fits: %s', (_, clauses, sense) => {
+    const lexicon = '\n#BEGIN lex\nlemma\tsense\ncat\tx\ndog\ty\ndoge\u0301\tz\n#END\n';
+    const grs = `rule r { pattern { X [upos=NOUN, !Sense]; ${clauses} } commands { X.Sense = lex.sense } }${lexicon}strat main { Onf (r) }`;
+    expect(rows(grs)).toEqual([`2 dogs dog NOUN NNS Number=Plur 3 nsubj 3:nsubj Sense=${sense}`]);
+  });
 });
 
 /** The result is as intended: the sentence read again has the nodes and edges of the content. */

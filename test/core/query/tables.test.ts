@@ -44,6 +44,7 @@ const TABLE = 'form\ttag\tlemma\nhe\tPRP\the\nher\tPRP\tthey\nher\tPRP$\tshe\nç
 const FILES = new Map([
   ['/t/pronouns.tsv', TABLE],
   ['/t/words.tsv', '% pluralia\nlemma\nbook\nc\u0327a\n'],
+  ['/t/either.tsv', 'a\tb\tweight\n\tbook\t3\nHE\t\t0\n'],
   ['/t/broken.tsv', 'a\tb\n1\t2\n3\n'],
 ]);
 
@@ -53,6 +54,12 @@ describe('tables', () => {
     ['not in the list', '(w from "words.tsv") pattern { X [lemma<>w.lemma, upos=PRON] }', '1 3'],
     ['as a comparison', '(w from "words.tsv") pattern { X []; X.lemma = w.lemma }', '4 5 10'],
     ['with a value put together', '(w from "words.tsv") pattern { X []; lower(X.CorrectForm) = w.lemma }', '5'],
+    ['of several fields the first that is not empty', '(e from "either.tsv") pattern { X []; X.lemma = e.a/b }', '4 5'],
+    ['a field without case', '(e from "either.tsv") pattern { X []; X.lemma = lower(e.a/b) }', '1 4 5'],
+    ['a field put together', '(e from "either.tsv") pattern { X []; X.lemma + "s" = e.b + "s" }', '4 5'],
+    ['an order of numbers', '(e from "either.tsv") pattern { X [lemma=e.b]; X.__id__ > e.weight }', '4 5'],
+    ['no row with a higher number', '(e from "either.tsv") pattern { X [lemma=e.b]; X.__id__ < e.weight }', ''],
+    ['any row with a higher number', '(e from "either.tsv") pattern { X [upos=PRON]; X.__id__ <= e.weight }', '1 3'],
     ['one row has both', '(p from "pronouns.tsv") pattern { X [form=p.form, lemma=p.lemma] }', '3'],
     ['one row has all', '(p from "pronouns.tsv") pattern { X [xpos=p.tag]; lower(X.form) = p.form }', '1 3'],
     [

@@ -24,7 +24,14 @@ const FULL = {
   checks: {
     'two-objects': { request: 'pattern { }', message: 'Two.' },
     B2: { request: ['pattern {', '}'], message: 'Two.', severity: 'error', at: 'X.lemma', advice: 'Look.' },
-    C: { request: 'pattern { }', message: 'M.', why: 'So.', url: 'https://example.org/a' },
+    C: {
+      request: 'pattern { }',
+      also: ['pattern { }', ['pattern {', '}']],
+      except: 'a.tsv',
+      message: 'M.',
+      why: 'So.',
+      url: 'https://example.org/a',
+    },
   },
   packs: { english: {}, '../team': { off: ['a'] } },
   progress: { 'a.conllu': [RUN, { ...RUN, first: 's2', last: 's9', n: 8, by: 'Anna', on: '2026-11-28' }] },
@@ -57,6 +64,7 @@ test.each<[string, object]>([
   ['a severity that does not exist', { checks: { a: { request: 'pattern { }', message: 'Two.', severity: 'off' } } }],
   ['an unknown field of a check', { checks: { a: { request: 'pattern { }', message: 'Two.', level: 2 } } }],
   ['a check with a blank in its name', { checks: { 'a b': { request: 'pattern { }', message: 'Two.' } } }],
+  ['other requests that are none', { checks: { a: { request: 'pattern { }', also: [1], message: 'Two.' } } }],
   ['a page that is none', { checks: { a: { request: 'pattern { }', message: 'Two.', url: 'page' } } }],
   ['an unknown field of a pack', { packs: { english: { on: [] } } }],
   ['names of checks that are none', { packs: { english: { off: [1] } } }],

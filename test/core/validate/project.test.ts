@@ -10,6 +10,7 @@ import {
   printSidecar,
   readSidecar,
   withBaseline,
+  withFiles,
 } from '../../../server/src/core/sidecar/index.ts';
 import { inspectSentence, ProjectChecks } from '../../../server/src/core/validate/index.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
@@ -293,4 +294,77 @@ test('what a sentence has does not depend on the sentences before it', () => {
   const checks = { a: OBJECTS, b: { request: 'pattern { X []; Y []; X.lemma = Y.lemma; X << Y }', message: 'Same.' } };
   const together = compiled(checks);
   for (const sentence of sentences) expect(together.find(sentence)).toEqual(compiled(checks).find(sentence));
+});
+
+describe('several requests and exceptions', () => {
+  const sentences = Document.parse(
+    fixture(`
+  # sent_id = s1
+  1  gave  give  VERB  _  _  0  root  _  _
+  2  her   she   PRON  _  _  1  obj   _  _
+  3  her   she   NOUN  _  _  1  obj   _  _
+
+  # sent_id = s2
+  1  her   she   PRON  _  _  0  obj   _  _
+`).text,
+  ).sentences.filter(({ nWords }) => 0 < nWords);
+  const places = (checks: ProjectChecks) =>
+    sentences.flatMap((sentence) =>
+      checks.find(sentence).map(({ span }) => `${sentence.sentId} ${sentence.lineAt(span.start)}`),
+    );
+  const check = {
+    request: 'pattern { X [upos=PRON] }',
+    also: [['pattern {', 'X [lemma=she] }'], 'pattern { X [form=her, upos=NOUN] }'],
+    message: 'M',
+  };
+
+  test('a match of any request is one finding, and the check one rule', () => {
+    const checks = compiled({ c: check });
+    expect(places(checks)).toEqual(['s1 2', 's1 3', 's2 1']);
+    expect(checks.infos.map(({ id }) => id)).toEqual(['project/c']);
+  });
+
+  test('a mistake in one of them is marked there, and the check is not used', () => {
+    const text = fileOf({ c: { ...check, also: ['pattern { X [] }', ['pattern {', 'X [upos= ] }']] } });
+    const { checks, problems } = compileChecksOf(text, readSidecar(text));
+    expect(checks).toEqual([]);
+    expect(problems.map(({ span }) => text.slice(0, span.start).endsWith('X [upos= '))).toEqual([true]);
+    expect(readSidecar(fileOf({ c: { ...check, also: 'pattern { X [] }' } })).problems).toHaveLength(1);
+  });
+
+  const withTable = (table: string | undefined) => {
+    const text = fileOf({ c: { ...check, except: 'right.tsv' } });
+    const read = withFiles(readSidecar(text), new Map(table === undefined ? [] : [['right.tsv', table]]));
+    return compileChecksOf(text, read);
+  };
+
+  test('words of a table are right as they are, with a reason', () => {
+    const { checks, problems } = withTable('sentence\tword\treason\n% a remark\ns1\ther\ta quotation\n');
+    expect(problems).toEqual([]);
+    expect(places(new ProjectChecks(checks))).toEqual(['s2 1']);
+    expect(places(new ProjectChecks(withTable('reason\tword\tsentence\nodd\t*\ts2\n').checks))).toEqual([
+      's1 2',
+      's1 3',
+    ]);
+  });
+
+  test.each<[string, string | undefined, RegExp]>([
+    ['no table', undefined, /There is no file right\.tsv/],
+    ['other columns', 'sentence\tword\n', /right\.tsv:1: The first line names the columns/],
+    [
+      'no reason',
+      'sentence\tword\treason\ns1\ther\t \n',
+      /right\.tsv:2: An exception has a sentence, a word and a reason/,
+    ],
+  ])('%s is said', (_, table, message) => {
+    const { problems, checks } = withTable(table);
+    expect(problems.map((each) => each.message)).toEqual([expect.stringMatching(message)]);
+    expect(places(new ProjectChecks(checks))).toHaveLength(3);
+  });
+
+  test('are printed as they are read', () => {
+    const text = fileOf({ c: { ...check, except: 'right.tsv' } });
+    const { file } = readSidecar(text);
+    expect(JSON.parse(printSidecar(file))).toEqual(JSON.parse(text));
+  });
 });

@@ -24,7 +24,15 @@ export { LABEL_SCHEMES, type LabelScheme } from './graph/labels.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';
 export { SAMPLE } from './match/plan.ts';
 export { edgeText, type Match, MOST_WORK_OF_PLAN, readersFor, Search } from './search.ts';
-export { addressOf, type FileTexts, filesNamedIn, gatherFiles, type NamedFiles, namedFiles } from './syntax/files.ts';
+export {
+  addressOf,
+  type FileTexts,
+  filesNamedIn,
+  gatherFiles,
+  missingFile,
+  type NamedFiles,
+  namedFiles,
+} from './syntax/files.ts';
 export { type ClusterKey, parseKey } from './syntax/keys.ts';
 export { newPatternRoom } from './syntax/limits.ts';
 export { declaredIn } from './syntax/names.ts';

@@ -163,6 +163,11 @@ export class Search {
     return isStopped ? 'stopped' : 'done';
   }
 
+  /** While a match is current: the rows of a lexicon that fit it; undefined if the pattern has no condition on it. */
+  rowsOf(lexicon: string, graph: Graph): readonly number[] | undefined {
+    return this.pattern.rowsOf(lexicon, graph);
+  }
+
   private found(graph: Graph): boolean {
     const { match } = this;
     match.graph = graph;

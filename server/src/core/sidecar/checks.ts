@@ -5,8 +5,8 @@ import type { Span } from '../conllu/index.ts';
 import { type CheckEntry, type CompiledCheck, compileChecks, type Severity } from '../validate/index.ts';
 import type { JsonField, JsonNode } from './json.ts';
 
-const TEXTS = ['message', 'severity', 'at', 'why', 'advice', 'url'] as const;
-const FIELDS = ['request', ...TEXTS] as const;
+const TEXTS = ['message', 'severity', 'at', 'except', 'why', 'advice', 'url'] as const;
+const FIELDS = ['request', 'also', ...TEXTS] as const;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
@@ -14,8 +14,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 export interface CheckPlaces {
   readonly name: Span;
   readonly at: Span;
-  /** The strings of the request: one, or one for each line. */
-  readonly request: readonly Span[];
+  /** The strings of each request: one, or one for each line. */
+  readonly requests: readonly (readonly Span[])[];
 }
 
 type Complain = (span: Span, message: string) => void;
@@ -64,6 +64,11 @@ function checkEntry(name: string, nameSpan: Span, node: JsonNode, complain: Comp
     );
     return undefined;
   }
+  const others = othersOf(nodeOf('also'));
+  if (others === undefined) {
+    refuse(nodeOf('also')?.span ?? node.span, localized`The field "also" must be a list of requests.`);
+    return undefined;
+  }
   const message = texts.get('message');
   if (!message?.trim()) {
     refuse(
@@ -83,7 +88,7 @@ function checkEntry(name: string, nameSpan: Span, node: JsonNode, complain: Comp
     refuse(nodeOf('url')?.span ?? node.span, localized`The field "url" must be the address of a page.`);
     return undefined;
   }
-  const rest = (['at', 'why', 'advice', 'url'] as const).flatMap((field) => {
+  const rest = (['at', 'except', 'why', 'advice', 'url'] as const).flatMap((field) => {
     const value = texts.get(field);
     return value === undefined ? [] : [[field, value] as const];
   });
@@ -91,7 +96,8 @@ function checkEntry(name: string, nameSpan: Span, node: JsonNode, complain: Comp
   return {
     entry: {
       name,
-      request: isList ? lines.map(({ value }) => value) : lines[0].value,
+      request: textOf(lines, isList),
+      ...(others.length === 0 ? {} : { also: others.map((each) => textOf(each.lines, each.isList)) }),
       message,
       ...(severity === undefined ? {} : { severity }),
       ...Object.fromEntries(rest),
@@ -99,7 +105,7 @@ function checkEntry(name: string, nameSpan: Span, node: JsonNode, complain: Comp
     places: {
       name: nameSpan,
       at: nodeOf('at')?.span ?? nameSpan,
-      request: lines.map(({ span }) => span),
+      requests: [lines, ...others.map((each) => each.lines)].map((each) => each.map(({ span }) => span)),
     },
   };
 }
@@ -111,6 +117,20 @@ function linesOf(node: JsonNode | undefined): Line[] | undefined {
   if (node?.kind !== 'array' || node.elements.length === 0) return undefined;
   const lines = node.elements.filter((each) => each.kind === 'string');
   return lines.length === node.elements.length ? lines : undefined;
+}
+
+const textOf = (lines: readonly Line[], isList: boolean): string | string[] =>
+  isList ? lines.map(({ value }) => value) : lines[0].value;
+
+/** The requests of a list; undefined if one of them is none. */
+function othersOf(node: JsonNode | undefined): { readonly lines: Line[]; readonly isList: boolean }[] | undefined {
+  if (node === undefined) return [];
+  if (node.kind !== 'array') return undefined;
+  const read = node.elements.flatMap((each) => {
+    const lines = linesOf(each);
+    return lines === undefined ? [] : [{ lines, isList: each.kind === 'array' }];
+  });
+  return read.length === node.elements.length ? read : undefined;
 }
 
 /** A problem of a check, at its position in the file. */
@@ -145,26 +165,31 @@ export function compileChecksOf(
 ): { readonly checks: readonly CompiledCheck[]; readonly problems: readonly PlacedProblem[] } {
   const { places, ofPacks } = read;
   const { checks, problems } = compileChecks(checksToRun(read));
-  const placeOf = (check: CheckEntry, span: Span | undefined): Span => {
+  const placeOf = (check: CheckEntry, index: number, span: Span | undefined): Span => {
     const at = places.get(check);
     if (at === undefined) return ofPacks?.places.get(check) ?? { start: 0, end: 1 };
-    return span === undefined ? at.at : requestSpan(text, check, at, span);
+    return span === undefined
+      ? at.at
+      : requestSpan(text, [check.request, ...(check.also ?? [])][index], at.requests[index], span);
   };
-  const own = problems.map(({ check, severity, span, message }) => ({ severity, span: placeOf(check, span), message }));
+  const own = problems.map(({ check, index, severity, span, message }) => ({
+    severity,
+    span: placeOf(check, index, span),
+    message,
+  }));
   return { checks, problems: [...own, ...(ofPacks?.problems ?? [])] };
 }
 
-/** A span of the text of a request as a span of the file. @param text of the file */
-function requestSpan(text: string, entry: CheckEntry, { request }: CheckPlaces, span: Span): Span {
-  const start = offsetIn(text, entry, request, span.start);
-  return { start, end: Math.max(start + 1, offsetIn(text, entry, request, span.end)) };
+/** A span of the text of a request as a span of the file. @param text of the file @param strings of the request */
+function requestSpan(text: string, request: CheckEntry['request'], strings: readonly Span[], span: Span): Span {
+  const start = offsetIn(text, request, strings, span.start);
+  return { start, end: Math.max(start + 1, offsetIn(text, request, strings, span.end)) };
 }
 
-function offsetIn(text: string, entry: CheckEntry, strings: readonly Span[], offset: number): number {
-  if (typeof entry.request === 'string') return offsetInString(text, strings[0], offset);
+function offsetIn(text: string, request: CheckEntry['request'], strings: readonly Span[], offset: number): number {
+  if (typeof request === 'string') return offsetInString(text, strings[0], offset);
   let [line, start] = [0, 0];
-  while (line + 1 < strings.length && start + entry.request[line].length < offset)
-    start += entry.request[line++].length + 1;
+  while (line + 1 < strings.length && start + request[line].length < offset) start += request[line++].length + 1;
   return offsetInString(text, strings[line], offset - start);
 }
 
@@ -185,7 +210,9 @@ export function printChecks(entries: readonly CheckEntry[], indent: string): str
   });
 }
 
-function valueText(value: string | readonly string[], indent: string): string {
+type Value = string | readonly Value[];
+
+function valueText(value: Value, indent: string): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  return `[\n${value.map((line) => `${indent}  ${JSON.stringify(line)}`).join(',\n')}\n${indent}]`;
+  return `[\n${value.map((each) => `${indent}  ${valueText(each, `${indent}  `)}`).join(',\n')}\n${indent}]`;
 }

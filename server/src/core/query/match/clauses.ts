@@ -16,6 +16,7 @@ import {
   type LabelPredicate,
   labelTest,
   type NodeTest,
+  rowsOfAlternatives,
   rowTestsOf,
   textTest,
 } from './tests.ts';
@@ -101,7 +102,11 @@ function addNode(pattern: Pattern, { node, alternatives: all }: ClauseOf<'node'>
   const variable = pattern.node(node);
   pattern.onNode(variable, alternatives(compiling, all));
   // Several alternatives have rows of their own.
-  if (1 < all.length) return;
+  if (1 < all.length) {
+    for (const [lexicon, rows] of rowsOfAlternatives(compiling, all))
+      pattern.addRowChoice(lexicon, (graph) => rows(graph, bindings.nodes[variable]));
+    return;
+  }
   for (const test of all[0]) {
     for (const { lexicon, field, isNegated, read } of rowTestsOf(compiling, test)) {
       pattern.addRowTest(lexicon, {

@@ -107,12 +107,20 @@ function addTerms(pattern: Pattern, left: Term, op: ComparisonOperator, right: T
   }
 }
 
-/** `X.lemma = lex.verb` */
+/** `X.lemma = lex.verb`, `X.weight < lex.weight` */
 function addLexicon(pattern: Pattern, left: Term, op: ComparisonOperator, right: Term): void {
   const table = pattern.compiling.table(right.of.text);
   const field = table.field(right.feature);
   const { nodes, edges, read } = valueOfTerm(pattern, left);
-  pattern.addRowTest(right.of.text, { field, isNegated: op !== '=', nodes, edges, read });
+  const isOrder = op !== '=' && op !== '<>';
+  pattern.addRowTest(right.of.text, {
+    field,
+    isNegated: op === '<>',
+    ...(isOrder ? { compares: compares(op) } : {}),
+    nodes,
+    edges,
+    read,
+  });
 }
 
 function addEquality(pattern: Pattern, left: Term, isEqual: boolean, right: Term): void {

@@ -24,10 +24,11 @@ export function addValues(pattern: Pattern, { left, isNegated, right }: Extract<
     [right, left],
     [left, right],
   ]) {
-    if (field.kind !== 'features' || !compiling.isLexicon(field.of.text)) continue;
+    const lexicon = lexiconIn(field, (name) => compiling.isLexicon(name));
+    if (lexicon === undefined) continue;
     const { nodes, edges, read } = valueIn(pattern, other);
-    const table = compiling.table(field.of.text);
-    pattern.addRowTest(field.of.text, { field: table.field(field.features[0]), isNegated, nodes, edges, read });
+    const column = compiling.table(lexicon).computed((fieldText) => textIn(field, fieldText));
+    pattern.addRowTest(lexicon, { field: column, isNegated, nodes, edges, read });
     return;
   }
   const [a, b] = [valueIn(pattern, left), valueIn(pattern, right)];
@@ -38,6 +39,42 @@ export function addValues(pattern: Pattern, { left, isNegated, right }: Extract<
     const other = b.read(graph);
     return other !== -1 && (id === other) !== isNegated;
   });
+}
+
+/** The lexicon that a value is made of. */
+function lexiconIn(value: Expression, isLexicon: (name: string) => boolean): string | undefined {
+  switch (value.kind) {
+    case 'text':
+      return undefined;
+    case 'features':
+      return isLexicon(value.of.text) ? value.of.text : undefined;
+    case 'join':
+      return value.parts.map((part) => lexiconIn(part, isLexicon)).find((name) => name !== undefined);
+    default:
+      return lexiconIn(value.value, isLexicon);
+  }
+}
+
+/** What a value made of a lexicon is in one row: an empty field is absent, as is a feature that a word has not. */
+function textIn(value: Expression, fieldText: (field: string) => string): string | undefined {
+  switch (value.kind) {
+    case 'text':
+      return value.text;
+    case 'features':
+      return value.features.map(fieldText).find((text) => text !== '') ?? value.orText;
+    case 'join': {
+      const parts = value.parts.map((part) => textIn(part, fieldText));
+      return parts.includes(undefined) ? undefined : parts.join('');
+    }
+    case 'case': {
+      const text = textIn(value.value, fieldText);
+      return value.to === 'lower' ? text?.toLowerCase() : text?.toUpperCase();
+    }
+    case 'slice': {
+      const text = textIn(value.value, fieldText);
+      return text && [...text].slice(value.from, value.to).join('');
+    }
+  }
 }
 
 function valueIn(pattern: Pattern, value: Expression): Value {

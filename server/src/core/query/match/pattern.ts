@@ -56,6 +56,8 @@ export class Pattern {
   readonly blocks: Existence[] = [];
   /** Conditions on rows, by lexicon. */
   private readonly rowTests = new Map<string, BoundRowTest[]>();
+  /** Rows of a lexicon that one of several alternatives asks for. */
+  private readonly rowChoices = new Map<string, ((graph: Graph) => ReadonlySet<number>)[]>();
   /** The variables that this block introduces. */
   readonly ownNodes: number[] = [];
   readonly ownEdges: number[] = [];
@@ -140,6 +142,18 @@ export class Pattern {
     const known = this.rowTests.get(lexicon);
     if (known === undefined) this.rowTests.set(lexicon, [test]);
     else known.push(test);
+  }
+
+  addRowChoice(lexicon: string, rows: (graph: Graph) => ReadonlySet<number>): void {
+    this.rowChoices.set(lexicon, [...(this.rowChoices.get(lexicon) ?? []), rows]);
+  }
+
+  /** The rows of a lexicon that fit what is bound, in their order; undefined if no condition is about it. */
+  rowsOf(lexicon: string, graph: Graph): readonly number[] | undefined {
+    const [tests, choices] = [this.rowTests.get(lexicon), this.rowChoices.get(lexicon)];
+    if (tests === undefined && choices === undefined) return undefined;
+    const rows = this.compiling.table(lexicon).fitting(tests ?? [], graph, -1) ?? [];
+    return choices === undefined ? rows : rows.filter((row) => choices.every((of) => of(graph).has(row)));
   }
 
   /** Once all clauses are known: those with the same lexicon, here and around, are about the same row. */

@@ -183,6 +183,35 @@ function rowTests(compiling: Compiling, tests: readonly FeatureTest[]): NodeTest
   );
 }
 
+/** The rows of each lexicon that one of several alternatives asks for which holds for a node; all rows if it asks for none. */
+export function rowsOfAlternatives(
+  compiling: Compiling,
+  all: readonly (readonly FeatureTest[])[],
+): Map<string, (graph: Graph, node: number) => ReadonlySet<number>> {
+  const each = all.map((tests) => {
+    const rows = tests.flatMap((test) => rowTestsOf(compiling, test));
+    return { isFine: allOf([...tests.map((test) => nodeTest(compiling, test)), ...rowTests(compiling, tests)]), rows };
+  });
+  const lexicons = new Set(each.flatMap(({ rows }) => rows.map(({ lexicon }) => lexicon)));
+  return new Map(
+    [...lexicons].map((lexicon) => {
+      const table = compiling.table(lexicon);
+      return [
+        lexicon,
+        (graph: Graph, node: number) => {
+          const found = new Set<number>();
+          for (const { isFine, rows } of each) {
+            if (!isFine(graph, node)) continue;
+            const own = rows.filter((test) => test.lexicon === lexicon);
+            for (const row of table.fitting(own, graph, node) ?? []) found.add(row);
+          }
+          return found;
+        },
+      ];
+    }),
+  );
+}
+
 /**
  * The conditions on rows in a condition on a node. Of several features, `CorrectForm=t.form/form=t.form`, the first that is present decides:
  * the row has nothing to do with the others.

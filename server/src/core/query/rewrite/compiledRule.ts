@@ -4,18 +4,14 @@ import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { TooMuchWork } from '../regex/regex.ts';
 import { Search } from '../search.ts';
-import type { FeatureTest, Lexicon } from '../syntax/types.ts';
 import { applyCommands, type Bound, CommandProblem } from './apply.ts';
-import { featureOf } from './cells.ts';
 import { type Budget, MOST_STATES, RunProblem } from './limits.ts';
-import type { RuleNode, State } from './state.ts';
+import type { State } from './state.ts';
 import type { RewriteRule } from './types.ts';
 
 /** A rule with its request compiled. */
 export class CompiledRule {
   private readonly search: Search;
-  private readonly lexicons: readonly { readonly name: string; readonly rowsOf: (node: NodeOf) => Rows }[];
-
   /** @param mostWork maximum candidates of one search, besides the limit of the budget */
   constructor(
     private readonly rule: RewriteRule,
@@ -23,20 +19,6 @@ export class CompiledRule {
     private readonly mostWork: number,
   ) {
     this.search = new Search(rule.request, strings);
-    const tests = rule.request.blocks.flatMap(({ kind, clauses }) =>
-      kind !== 'pattern'
-        ? []
-        : clauses.flatMap((clause) =>
-            clause.kind === 'node' ? clause.alternatives.flat().flatMap((test) => testsOf(clause.node.text, test)) : [],
-          ),
-    );
-    this.lexicons = [...rule.lexicons].map(([name, lexicon]) => ({
-      name,
-      rowsOf: rowsOf(
-        lexicon,
-        tests.filter((test) => test.lexicon === name),
-      ),
-    }));
   }
 
   /**
@@ -44,23 +26,20 @@ export class CompiledRule {
    * confluent; Grew takes the last one, too.
    */
   applyOne(state: State, budget: Budget): State | undefined {
-    let last: { readonly nodes: Int32Array; readonly edges: Int32Array } | undefined;
-    this.find(state, budget, (nodes, edges) => {
-      if (last === undefined || isLater(nodes, edges, last)) {
-        const isFitting = this.lexicons.every(({ rowsOf: fitting }) => 0 < fitting(this.nodeIn(state, nodes)).length);
-        if (isFitting) last = { nodes: nodes.slice(), edges: edges.slice() };
-      }
+    let last: Matched | undefined;
+    this.find(state, budget, (nodes, edges, lexicons) => {
+      if (last !== undefined && !isLater(nodes, edges, last)) return;
+      const rows = chosenRows(lexicons).next();
+      if (rows.done !== true) last = { nodes: nodes.slice(), edges: edges.slice(), rows: rows.value };
     });
-    if (last === undefined) return undefined;
-    const rows = this.rowsFor(state, last.nodes).next();
-    return rows.done === true ? undefined : this.apply(state, { ...last, rows: rows.value }, budget);
+    return last === undefined ? undefined : this.apply(state, last, budget);
   }
 
   /** The results of all matches, one by one. */
   *applyEach(state: State, budget: Budget): Generator<State> {
     const matches: Matched[] = [];
-    this.find(state, budget, (nodes, edges) => {
-      for (const rows of this.rowsFor(state, nodes)) {
+    this.find(state, budget, (nodes, edges, lexicons) => {
+      for (const rows of chosenRows(lexicons)) {
         matches.push({ nodes: nodes.slice(), edges: edges.slice(), rows });
         if (MOST_STATES < matches.length) {
           throw new RunProblem(
@@ -72,10 +51,19 @@ export class CompiledRule {
     for (const matched of matches) yield this.apply(state, matched, budget);
   }
 
-  private find(state: State, budget: Budget, onMatch: (nodes: Int32Array, edges: Int32Array) => void): void {
+  private find(
+    state: State,
+    budget: Budget,
+    onMatch: (nodes: Int32Array, edges: Int32Array, lexicons: readonly FittingRows[]) => void,
+  ): void {
     this.search.mostWork = Math.min(this.mostWork, budget.left);
-    const outcome = this.search.find(state.graph, ({ nodes, edges }) => {
-      onMatch(nodes, edges);
+    const { search } = this;
+    const outcome = search.find(state.graph, ({ graph, nodes, edges }) => {
+      const lexicons = [...this.rule.lexicons].map(([name, { rows }]): FittingRows => {
+        const fitting = search.rowsOf(name, graph);
+        return { name, rows: fitting === undefined ? rows : fitting.map((row) => rows[row]) };
+      });
+      onMatch(nodes, edges, lexicons);
       return false;
     });
     if (outcome !== 'exceeded') {
@@ -106,24 +94,24 @@ export class CompiledRule {
     budget.step(this.rule.path, copy.size);
     return copy;
   }
+}
 
-  private nodeIn(state: State, nodes: Int32Array): NodeOf {
-    return (name) => state.nodes[nodes[this.search.nodeNames.indexOf(name)]];
-  }
+/** The rows of a lexicon that fit a match. */
+interface FittingRows {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
 
-  /** The rows of each lexicon that fit the match; each combination is a way to apply the rule. There can be very many combinations. */
-  private *rowsFor(
-    state: State,
-    nodes: Int32Array,
-    at = 0,
-    chosen: ReadonlyMap<string, Row> = new Map(),
-  ): Generator<ReadonlyMap<string, Row>> {
-    if (at === this.lexicons.length) yield chosen;
-    else {
-      const { name, rowsOf: fitting } = this.lexicons[at];
-      for (const row of fitting(this.nodeIn(state, nodes)))
-        yield* this.rowsFor(state, nodes, at + 1, new Map(chosen).set(name, row));
-    }
+/** Each combination of rows is a way to apply the rule. There can be very many. */
+function* chosenRows(
+  lexicons: readonly FittingRows[],
+  at = 0,
+  chosen: ReadonlyMap<string, Row> = new Map(),
+): Generator<ReadonlyMap<string, Row>> {
+  if (at === lexicons.length) yield chosen;
+  else {
+    const { name, rows } = lexicons[at];
+    for (const row of rows) yield* chosenRows(lexicons, at + 1, new Map(chosen).set(name, row));
   }
 }
 
@@ -133,35 +121,6 @@ interface Matched extends Pick<Bound, 'rows'> {
 }
 
 type Row = readonly string[];
-type Rows = readonly Row[];
-type NodeOf = (name: string) => RuleNode;
-
-/** A feature of a node that must equal a field. */
-interface LexiconTest {
-  readonly node: string;
-  readonly feature: string;
-  readonly field: string;
-}
-
-/** The rows of a lexicon that fit some nodes, found by the first test. Time O(rows with that value) for each match. */
-function rowsOf({ fields, rows }: Lexicon, [first, ...others]: readonly LexiconTest[]): (node: NodeOf) => Rows {
-  if (first === undefined) return () => rows;
-  const byValue = new Map<string, Row[]>();
-  const column = fields.indexOf(first.field);
-  for (const row of rows) {
-    const known = byValue.get(row[column]);
-    if (known === undefined) byValue.set(row[column], [row]);
-    else known.push(row);
-  }
-  return (node) => {
-    const value = featureOf(node(first.node), first.feature);
-    const fitting = value === undefined ? [] : (byValue.get(value) ?? []);
-    if (others.length === 0) return fitting;
-    return fitting.filter((row) =>
-      others.every(({ node: name, feature, field }) => featureOf(node(name), feature) === row[fields.indexOf(field)]),
-    );
-  };
-}
 
 function isLater(
   nodes: Int32Array,
@@ -171,10 +130,4 @@ function isLater(
   for (let i = 0; i < nodes.length; i++) if (nodes[i] !== than.nodes[i]) return than.nodes[i] < nodes[i];
   for (let i = 0; i < edges.length; i++) if (edges[i] !== than.edges[i]) return than.edges[i] < edges[i];
   return false;
-}
-
-function testsOf(node: string, { feature, test }: FeatureTest) {
-  return test.kind === 'lexicon' && !test.isNegated
-    ? [{ node, feature, lexicon: test.lexicon.text, field: test.field }]
-    : [];
 }

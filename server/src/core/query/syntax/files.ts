@@ -18,6 +18,9 @@ interface NamedFile {
 
 export const NO_FILES: NamedFiles = { open: () => undefined };
 
+/** For completion, which needs the names of tables, not their rows: tables are there, and other files are empty. */
+export const ANY_FILE: NamedFiles = { open: (name) => ({ text: isTable(name) ? 'field' : '', files: NO_FILES }) };
+
 /** Texts as other threads get them. `base`: see `gatherFiles`. */
 export interface FileTexts {
   readonly texts: ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { blockAfter, clausesIn } from './blocks.ts';
-import { type NamedFiles, NO_FILES } from './files.ts';
+import { ANY_FILE, type NamedFiles, NO_FILES } from './files.ts';
 import { lexiconsFromFiles, lexiconsInText } from './lexicons.ts';
 import { newPatternRoom } from './limits.ts';
 import { checkNames } from './names.ts';
@@ -103,6 +103,7 @@ export function continuationAt(text: string, offset: number): Continuation {
   const start = wordStart(text, offset);
   const scanner = new Scanner(text.slice(0, start));
   try {
+    lexiconsFromFiles(scanner, ANY_FILE, new Map());
     while (!scanner.isAtEnd) {
       if (scanner.takeWord('view')) readViews(scanner, new Set());
       else block(scanner);

@@ -51,7 +51,8 @@ export class ProjectChecks {
 
   /** The facts about the checks' ids. */
   get infos(): readonly RuleInfo<ProjectId>[] {
-    return this.compiled.map(({ info }) => info);
+    const infos = new Map(this.compiled.map(({ info }) => [info.id, info]));
+    return [...infos.values()];
   }
 
   /** Findings in a sentence; those of a check in text order. Time O(words × MOST_WORK_TOGETHER) at most. */
@@ -61,10 +62,18 @@ export class ProjectChecks {
     const graphs = this.read(sentence);
     const found: Finding<ProjectId>[] = [];
     let left = MOST_WORK_TOGETHER * graphs[0].nNodes;
+    let before: CompiledCheck | undefined;
+    let first = 0;
     for (const each of this.running) {
       const graph = graphs[each.reader];
-      found.push(...findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes)));
+      const own = findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes));
       left = Math.max(0, left - each.search.work);
+      // Requests of one check follow each other: what several find is one finding.
+      const isSame = before?.info.id === each.check.info.id;
+      if (!isSame) first = found.length;
+      const known = isSame ? new Set(found.slice(first).map(({ span }) => span.start)) : undefined;
+      found.push(...own.filter(({ span }) => !known?.has(span.start)));
+      before = each.check;
     }
     return found.length === 0 ? NONE : found;
   }
@@ -111,8 +120,11 @@ function findWith({ check, search, index }: Running, graph: Graph, mostWork: num
   const { info, marked } = check;
   const spans = new Map<number, Span>();
   search.mostWork = mostWork;
+  const { exceptions } = check;
+  const { sentence } = graph;
   const outcome = search.find(graph, (match) => {
     const span = spanOf(marked, index, match);
+    if (exceptions?.(sentence, sentence.rowAtLine(sentence.lineAt(span.start)) ?? 0)) return false;
     spans.set(span.start, span);
     // Marks the sentence as a whole once.
     return marked.kind === 'sentence';

@@ -6,6 +6,7 @@ import {
   addressOf,
   declaredIn,
   filesNamedIn,
+  missingFile,
   namedFiles,
   newPatternRoom,
   parseRequest,
@@ -13,6 +14,7 @@ import {
 } from '../../query/index.ts';
 import type { Severity } from '../finding.ts';
 import type { RuleInfo } from '../rule.ts';
+import { type Exceptions, readExceptions } from './exceptions.ts';
 import { type ProjectId, projectId } from './id.ts';
 
 /** The part that a finding marks. `feature` is undefined for the form of a word. */
@@ -27,14 +29,23 @@ export interface CompiledCheck {
   readonly what: string;
   readonly request: Request;
   readonly marked: Marked;
+  /** Undefined if there are none. */
+  readonly exceptions?: Exceptions;
 }
+
+/** Text, or its lines. */
+type RequestLines = string | readonly string[];
 
 /** A project check as written. Compiling it shows whether its request is valid. */
 export interface CheckEntry {
   /** Letters, digits and hyphens; in a pack, its name and a slash before them. */
   readonly name: string;
   /** In Grew's language; a list contains the lines. */
-  readonly request: string | readonly string[];
+  readonly request: RequestLines;
+  /** More requests: a match of any is a finding. Each has the names that `at` needs. */
+  readonly also?: readonly RequestLines[];
+  /** A table of what is right as it is: see `readExceptions`. Its path, as those in requests. */
+  readonly except?: string;
   /** What is wrong at a match: a sentence. */
   readonly message: string;
   /** If omitted: a warning. */
@@ -53,21 +64,27 @@ export interface CheckEntry {
   readonly files?: readonly (readonly [path: string, text: string])[];
 }
 
-const requestText = ({ request }: CheckEntry): string => (typeof request === 'string' ? request : request.join('\n'));
+const textOf = (request: RequestLines): string => (typeof request === 'string' ? request : request.join('\n'));
+
+const requestsOf = ({ request, also = [] }: CheckEntry): string[] => [request, ...also].map(textOf);
 
 /** The files that a check names, as paths from the folder of `.treebank.json`. O(length) */
-export const filesOfCheck = (check: CheckEntry): string[] =>
-  filesNamedIn(requestText(check)).map((name) => addressOf(name, check.base ?? ''));
+export const filesOfCheck = (check: CheckEntry): string[] => {
+  const names = [...requestsOf(check).flatMap(filesNamedIn), ...(check.except === undefined ? [] : [check.except])];
+  return names.map((name) => addressOf(name, check.base ?? ''));
+};
 
 interface CheckProblem {
   readonly severity: 'error' | 'warning';
   readonly check: CheckEntry;
-  /** In the text of the request (lines joined by `\n`); undefined: the problem is what the check marks (`at`). */
+  /** Which of its requests: 0 is `request`. */
+  readonly index: number;
+  /** In the text of the request (lines joined by `\n`); undefined: the problem is another part of the check. */
   readonly span: Span | undefined;
   readonly message: string;
 }
 
-/** A check with an invalid request is left out, and its problems are reported. Time O(length) */
+/** A check with an invalid request is left out, and its problems are reported. One with several requests is compiled for each. Time O(length) */
 export function compileChecks(entries: readonly CheckEntry[]): {
   readonly checks: readonly CompiledCheck[];
   readonly problems: readonly CheckProblem[];
@@ -77,24 +94,42 @@ export function compileChecks(entries: readonly CheckEntry[]): {
   const room = newPatternRoom();
   for (const check of entries) {
     const id = projectId(check.name);
-    const { request, problems: found } = parseRequest(
-      requestText(check),
-      room,
-      namedFiles(new Map(check.files), check.base ?? ''),
-    );
-    for (const { severity, span, message } of found)
-      problems.push({ severity, check, span, message: `${id}: ${message}` });
-    if (request === undefined) continue;
-    const marked = markedIn(check, request);
-    if (marked !== undefined) checks.push({ info: infoOf(check), what: asSentence(check.message), request, marked });
-    else {
-      const names = declaredIn(request.blocks.filter(isOfPattern));
-      const known = [...names.nodes, ...names.edges];
-      const message = localized`${id}: "at" must be a node or an edge of the pattern, or a feature of a node: ${known.join(', ') || localized`it has none`}. This check is not used.`;
-      problems.push({ severity: 'error', check, span: undefined, message });
+    const files = namedFiles(new Map(check.files), check.base ?? '');
+    const own: CompiledCheck[] = [];
+    const complain = (message: string) =>
+      problems.push({ severity: 'error', check, index: 0, span: undefined, message });
+    const complainWithId = (message: string) => complain(`${id}: ${message}`);
+    const exceptions = check.except === undefined ? undefined : exceptionsIn(check.except, files, complainWithId);
+    for (const [index, text] of requestsOf(check).entries()) {
+      const { request, problems: found } = parseRequest(text, room, files);
+      for (const { severity, span, message } of found)
+        problems.push({ severity, check, index, span, message: `${id}: ${message}` });
+      const marked = request && markedIn(check, request);
+      if (request !== undefined && marked === undefined) {
+        const names = declaredIn(request.blocks.filter(isOfPattern));
+        const known = [...names.nodes, ...names.edges];
+        complain(
+          localized`${id}: "at" must be a node or an edge of the pattern, or a feature of a node: ${known.join(', ') || localized`it has none`}. This check is not used.`,
+        );
+      }
+      if (request !== undefined && marked !== undefined)
+        own.push({ info: infoOf(check), what: asSentence(check.message), request, marked, exceptions });
     }
+    // Half of a check would find half of what it is for.
+    if (own.length === requestsOf(check).length) checks.push(...own);
   }
   return { checks, problems };
+}
+
+function exceptionsIn(
+  name: string,
+  files: ReturnType<typeof namedFiles>,
+  complain: (message: string) => void,
+): Exceptions | undefined {
+  const file = files.open(name);
+  if (file !== undefined) return readExceptions(file.text, (line, message) => complain(`${name}:${line}: ${message}`));
+  complain(missingFile(name));
+  return undefined;
 }
 
 const isOfPattern = ({ kind }: { readonly kind: string }): boolean => kind === 'pattern' || kind === 'global';
