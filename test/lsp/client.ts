@@ -52,6 +52,7 @@ export interface ClientOptions {
   readonly adjudicationsFolder?: string;
   /** Folder of what is known of files that are not open. */
   readonly overviewFolder?: string;
+  readonly person?: string;
   readonly isTrusted?: boolean;
   /** The language of the server; English by default. */
   readonly language?: Language;
@@ -132,6 +133,7 @@ export class TestClient {
         modelsFolder: options.modelsFolder,
         adjudicationsFolder: options.adjudicationsFolder,
         overviewFolder: options.overviewFolder,
+        person: options.person,
         isTrusted: options.isTrusted,
         language: options.language,
       },

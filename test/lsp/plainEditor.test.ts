@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   ApplyWorkspaceEditParams,
   ClientCapabilities,
+  CodeAction,
   InlayHint,
   SemanticTokens,
   TextEdit,
@@ -154,6 +155,60 @@ describe('treebank.edit', () => {
     expect(sentences[0].wordCell(2, Column.form)).toBe('alte');
     expect(await lastShown()).toBeTruthy();
     text = TEXT;
+  });
+
+  test('states are code actions, by the person of the initialization options', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'treebank-states-'));
+    const sidecar = join(own, '.treebank.json');
+    const textDocument = { uri: pathToFileURL(join(own, 'a.conllu')).href };
+    const at = { line: 2, character: 3 };
+    const person = { capabilities: CAPABILITIES, notifications: [] };
+    const menu = async (of: TestClient) =>
+      (
+        await of.request<CodeAction[]>('textDocument/codeAction', {
+          textDocument,
+          range: { start: at, end: at },
+          context: { diagnostics: [] },
+        })
+      ).filter(({ title }) => /this sentence (as|again)/.test(title));
+    const choose = async (of: TestClient, title: string) => {
+      // The menu does not wait for the file.
+      await expect.poll(async () => (await menu(of)).map((each) => each.title).join('\n')).toContain(title);
+      const action = (await menu(of)).find((each) => each.title.startsWith(title));
+      await of.request('workspace/executeCommand', action?.command ?? {});
+    };
+    const anna = await TestClient.start({ ...person, person: 'Anna' });
+    await anna.open(textDocument.uri, TEXT);
+    expect((await menu(anna)).map(({ title }) => title)).toEqual([
+      'Mark this sentence as done',
+      'Mark this sentence as to be discussed',
+    ]);
+    await choose(anna, 'Mark this sentence as done');
+    expect(readFileSync(sidecar, 'utf8')).toMatch(
+      /"first": "s1", "state": "done", "by": "Anna", "on": "\d{4}-\d\d-\d\d"/,
+    );
+    // Not by herself.
+    expect((await menu(anna)).map(({ title }) => title)).toEqual([
+      'Mark this sentence as to be discussed',
+      'Open this sentence again',
+    ]);
+    await anna.stop();
+    const ben = await TestClient.start({ ...person, person: 'Ben' });
+    await ben.open(textDocument.uri, TEXT);
+    await choose(ben, 'Mark this sentence as checked');
+    expect(readFileSync(sidecar, 'utf8')).toContain('"state": "checked", "by": "Ben"');
+    await ben.stop();
+    const nobody = await TestClient.start(person);
+    await nobody.open(textDocument.uri, TEXT);
+    await choose(nobody, 'Open this sentence again');
+    await choose(nobody, 'Mark this sentence as done');
+    expect(readFileSync(sidecar, 'utf8')).toMatch(/"state": "done", "on": /);
+    await nobody.stop();
+    const ours = await TestClient.start({ ...person, commands: ['treebank.markDone'] });
+    await ours.open(textDocument.uri, TEXT);
+    expect(await menu(ours)).toEqual([]);
+    await ours.stop();
+    rmSync(own, { recursive: true });
   });
 
   test('a lock is written beside the file', async () => {

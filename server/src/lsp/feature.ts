@@ -47,6 +47,8 @@ export interface ClientSupport {
   readonly adjudicationsFolder: string;
   /** Folder of what is known of files that are not open, from its initialization options; '' if none. */
   readonly overviewFolder: string;
+  /** Who works here, from its initialization options; '' if unknown. Our own client says so with each request. */
+  readonly person: string;
   /** Whether the workspace is trusted; always true for an editor without the concept of trust. */
   readonly isTrusted: boolean;
 }
@@ -119,6 +121,7 @@ export function supportOf(
     modelsFolder: folderIn(initializationOptions, 'modelsFolder', paths),
     adjudicationsFolder: folderIn(initializationOptions, 'adjudicationsFolder', paths),
     overviewFolder: folderIn(initializationOptions, 'overviewFolder', paths),
+    person: personIn(initializationOptions),
     isTrusted: isTrustedBy(initializationOptions),
   };
 }
@@ -129,6 +132,11 @@ function textsIn(options: unknown, name: 'commands' | 'notifications'): readonly
   const listed = new Map<string, unknown>(Object.entries(options)).get(name);
   return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
 }
+
+const personIn = (options: unknown): string =>
+  typeof options === 'object' && options !== null && 'person' in options && typeof options.person === 'string'
+    ? options.person.trim()
+    : '';
 
 const isTrustedBy = (options: unknown): boolean =>
   typeof options !== 'object' || options === null || !('isTrusted' in options) || options.isTrusted !== false;

@@ -130,9 +130,11 @@ export function startServer(
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB, TREEBANKS_GLOB].map((globPattern) => ({
-        globPattern,
-      }));
+      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB, TREEBANKS_GLOB].map(
+        (globPattern) => ({
+          globPattern,
+        }),
+      );
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     }
   });

@@ -25,6 +25,7 @@ import { plainLines } from './plainLines.ts';
 import type { ActionProvider } from './provider.ts';
 import { cellRepairs } from './repairs.ts';
 import { reparses } from './reparse.ts';
+import { states } from './states.ts';
 import { surgeries } from './surgery.ts';
 import { treeRepairs } from './tree.ts';
 
@@ -40,6 +41,7 @@ const PROVIDERS: readonly ActionProvider<Server>[] = [
   folded,
   acknowledge,
   locks,
+  states,
   fixAll,
 ];
 

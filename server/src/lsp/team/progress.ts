@@ -24,14 +24,18 @@ export const progress: CarryOut<'progress', Needs> = async ({ server, snapshot }
   const indices = wordsOn(snapshot, lines).map(({ index }) => index);
   if (indices.length === 0)
     return refuse(inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`);
-  const { by, day: on } = acting;
+  const { day: on } = acting;
+  const by = acting.by === '' ? undefined : acting.by;
   const before = commentKey === '' ? statesNow(server, snapshot) : statesInComments(snapshot, commentKey);
   if (state === 'checked') {
-    const own = indices.filter((index) => before[index]?.state === 'done' && before[index]?.by === by);
+    const own = indices.filter(
+      (index) => before[index]?.state === 'done' && by !== undefined && before[index]?.by === by,
+    );
     if (0 < own.length) return refuse(ownMessage(own.length));
   }
-  server.followers.editor = { by, on };
-  const now: SentenceState = { state, by, on };
+  const who = by === undefined ? { on } : { by, on };
+  server.followers.editor = who;
+  const now: SentenceState = { state, ...who };
   const changed = indices.filter((index) => (before[index]?.state ?? 'open') !== state);
   const message = changed.length === 0 ? asBefore(state) : changedMessage(state, changed.length);
   if (changed.length === 0) return { ok: true, version, edits: [], message };
