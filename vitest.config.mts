@@ -3,12 +3,14 @@ import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { ENGINE, SEMI_SPACE } from './scripts/engine.mjs';
 
-/** Tests that replace modules, for which vitest has to load the sources, or methods of the engine, which stay slow afterwards; or that change the environment. */
+/** Tests that replace modules, for which vitest has to load the sources, or that change the environment. */
 const REPLACING = [
   'test/client/{diagramEdits,diagramView,drawnDecorations,fixAll,follower,goToQuestion,outcome,person,scope,sessions,sessionState,team,threads,tree,treebankFiles,typing}.test.ts',
   'test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
-  'test/core/longCells.test.ts',
 ];
+
+/** A test that replaces methods of the engine, which stay slow afterwards. */
+const COUNTING = ['test/core/longCells.test.ts'];
 
 /** Servers over two streams, threads and processes: responses may be late under load, so nothing here waits for a fixed time. */
 const SERVERS = [
@@ -52,6 +54,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       { test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', execArgv: ENGINE } },
+      { test: { ...PROCESSES, name: 'counting', include: COUNTING, isolate: true } },
       { test: { ...PROCESSES, name: 'servers', include: SERVERS } },
       { test: { ...PROCESSES, name: 'end-to-end', include: END_TO_END } },
       {
@@ -60,7 +63,7 @@ export default defineConfig({
           name: 'shared',
           setupFiles: ['test/loader/setUpShared.mjs'],
           include: ['test/**/*.test.ts'],
-          exclude: [...REPLACING, ...SERVERS, ...END_TO_END, 'test/e2e/**'],
+          exclude: [...REPLACING, ...COUNTING, ...SERVERS, ...END_TO_END, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once per file.
           pool: 'threads',
           isolate: false,

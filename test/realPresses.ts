@@ -49,10 +49,10 @@ class Desk {
   private document: Document;
   private readonly vocabulary = new Vocabulary();
 
-  constructor(
-    text: string,
-    private readonly index: number,
-  ) {
+  /** The sentence that is annotated. */
+  index = 0;
+
+  constructor(text: string) {
     this.document = Document.parse(text);
   }
 
@@ -252,19 +252,17 @@ interface Done {
 /** @param most sentences to annotate */
 export function carryOut({ todo, done }: Work, way: Way, most = todo.length): Done {
   const gold = Document.parse(todo.slice(0, most).join('')).sentences;
-  let text = gold.map(({ text: each }) => each).join('') + done;
-  for (let index = 0; index < gold.length; index++) {
-    const desk = new Desk(text, index);
-    for (let word = 1; word <= gold[index].nWords; word++)
+  const desk = new Desk(gold.map(({ text }) => text).join('') + done);
+  for (desk.index = 0; desk.index < gold.length; desk.index++) {
+    for (let word = 1; word <= gold[desk.index].nWords; word++)
       for (const column of way.columns) desk.write([word, column], '_');
-    text = desk.text;
   }
-  const before = text;
+  const before = desk.text;
   const keys: string[] = [...way.start];
   let nBefore = 0;
   let nWords = 0;
   for (const [index, sentence] of gold.entries()) {
-    const desk = new Desk(text, index);
+    desk.index = index;
     if (0 < index) keys.push(...way.next);
     // Page Down and O.
     nBefore += way.place === 'diagram' ? 2 : 0;
@@ -276,7 +274,6 @@ export function carryOut({ todo, done }: Work, way: Way, most = todo.length): Do
       nBefore += way.before?.(pressed, goldOf) ?? 0;
       for (const column of way.columns) desk.write([word, column], goldOf(column));
     }
-    text = desk.text;
   }
-  return { before, after: text, keys, nWords, nBefore: way.before && nBefore };
+  return { before, after: desk.text, keys, nWords, nBefore: way.before && nBefore };
 }

@@ -32,6 +32,9 @@ export class Host {
   readonly sent: FromWebview[] = [];
   /** Unanswered requests. */
   private readonly waiting: FromWebview[] = [];
+  /** The text, as its last edit left it. */
+  private parsed = Document.parse('');
+  private readonly vocabulary = new Vocabulary();
 
   constructor(
     public text: string,
@@ -42,9 +45,13 @@ export class Host {
     this.dispatch({ type: 'focused', word: focused });
   }
 
+  private get document(): Document {
+    if (this.parsed.text !== this.text) this.parsed = Document.parse(this.text);
+    return this.parsed;
+  }
+
   get diagram(): Diagram {
-    const document = Document.parse(this.text);
-    const drawn = diagramOf(document, this.index);
+    const drawn = diagramOf(this.document, this.index);
     if (drawn === undefined) throw new Error('no sentence');
     const arcs = drawn.arcs.map((arc) => {
       const isLocked = this.locked.has(drawn.words[arc.dependent - 1].form);
@@ -138,14 +145,13 @@ export class Host {
       const outcome = this.goBack(message.direction);
       this.dispatch({ type: 'answer', id: message.id, outcome });
     } else if (message.type === 'step') {
-      const applied = message.direction === 'next' && this.index + 1 < Document.parse(this.text).sentences.length;
+      const applied = message.direction === 'next' && this.index + 1 < this.document.sentences.length;
       if (applied) this.index++;
       if (applied) this.show();
       const outcome: Outcome = applied ? { applied } : { applied: false, reason: inert`the last one` };
       this.dispatch({ type: 'answer', id: message.id, outcome });
     } else if (message.type === 'choices') {
-      const document = Document.parse(this.text);
-      const vocabulary = new Vocabulary();
+      const { document, vocabulary } = this;
       vocabulary.follow(document, 0);
       vocabulary.count(() => false);
       const word = this.diagram.words.find(({ line }) => line === message.line)?.index ?? 1;
@@ -169,11 +175,10 @@ export class Host {
 
   /** All of them or none. The tests give one operation, or several that leave all words in place or go from the last word to the first. */
   private surgery(operations: readonly LineOperation[]): Outcome {
-    const { text, index } = this;
-    let now = text;
+    const { index } = this;
+    let { document } = this;
     let word: number | undefined;
     for (const { op, args } of operations) {
-      const document = Document.parse(now);
       const n = op === 'join_sentences' ? 2 : 1;
       const sentences = document.sentences.slice(index, index + n);
       const done = operate(sentences, { op, args });
@@ -182,14 +187,15 @@ export class Host {
       word = focus?.word;
       if (focus?.sentence === 1) this.index++;
       const offset = document.offsets[index];
-      now = document.editAll(
+      document = document.editAll(
         done.edits.map((edit) => ({
           text: edit.text,
           span: { start: edit.span.start + offset, end: edit.span.end + offset },
         })),
-      ).text;
+      );
     }
-    this.replace(now);
+    this.parsed = document;
+    this.replace(document.text);
     return { applied: true, word };
   }
 

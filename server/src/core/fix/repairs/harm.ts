@@ -21,7 +21,7 @@ const TABLES: Level = 4;
 /**
  * The changes that cause no new error in the sentence. A repair of an error may uncover others, as long as their number
  * does not grow and none violates the language's tables; one that makes a line readable (level 1) may uncover any number.
- * One check for each change, and one for the sentence.
+ * One check for each change, and one for the sentence, whatever number of its findings are asked about.
  * @param finding the one being repaired: undefined for changes that repair nothing
  */
 export function harmless<T extends { readonly edits?: readonly TextEdit[] }>(
@@ -33,7 +33,7 @@ export function harmless<T extends { readonly edits?: readonly TextEdit[] }>(
   const isError = finding?.severity === 'error';
   if (changes.length === 0 || (isError && finding.level === 1)) return changes;
   const check = checkOf(context);
-  const before = errorsIn([sentence], check);
+  const before = errorsBefore(sentence, check, context);
   return changes.filter(({ edits }) => {
     if (edits === undefined) return true;
     const after = errorsIn(splitBlocks(applyEdits(sentence.text, edits)), check);
@@ -48,7 +48,21 @@ interface Errors {
   readonly level: Level;
 }
 
-function errorsIn(sentences: readonly Sentence[], check: Check): ReadonlyMap<string, Errors> {
+type KnownErrors = ReadonlyMap<string, Errors>;
+
+/** The errors last asked for, and by which checks they were found. */
+const known = new WeakMap<Sentence, Pick<RepairContext, 'found' | 'language' | 'scheme'> & { errors: KnownErrors }>();
+
+function errorsBefore(sentence: Sentence, check: Check, { found, language, scheme }: RepairContext): KnownErrors {
+  const last = known.get(sentence);
+  const isSame = last?.found === found && last?.language === language && last?.scheme === scheme;
+  if (last !== undefined && isSame) return last.errors;
+  const errors = errorsIn([sentence], check);
+  known.set(sentence, { found, language, scheme, errors });
+  return errors;
+}
+
+function errorsIn(sentences: readonly Sentence[], check: Check): KnownErrors {
   const errors = new Map<string, Errors>();
   for (const sentence of sentences) {
     for (const { id, level, severity } of check(sentence)) {
@@ -61,11 +75,11 @@ function errorsIn(sentences: readonly Sentence[], check: Check): ReadonlyMap<str
   return errors;
 }
 
-function numberOf(errors: ReadonlyMap<string, Errors>, id: string): number {
+function numberOf(errors: KnownErrors, id: string): number {
   return errors.get(id)?.n ?? 0;
 }
 
-function total(errors: ReadonlyMap<string, Errors>): number {
+function total(errors: KnownErrors): number {
   let sum = 0;
   for (const { n } of errors.values()) sum += n;
   return sum;
@@ -79,16 +93,15 @@ interface Effect {
   readonly hasNewErrors: boolean;
 }
 
-/** How the findings change when a sentence becomes a text. Checks both two or three times. */
-export function effectOf(sentence: Sentence, text: string, context: RepairContext): Effect {
-  const after = splitBlocks(text);
+/** How the findings change when a sentence becomes others. */
+export function effectOf(sentence: Sentence, after: readonly Sentence[], checks: Checks): Effect {
   // Sentences cut apart may share an ID, which no check of one of them sees.
   let isWorse = ['sent_id', 'parallel_id'].some((key) => {
     const ids = after.flatMap((each) => each.comment(key) ?? []);
     return 1 < after.length && new Set(ids).size < ids.length;
   });
   let hasNewErrors = isWorse;
-  for (const check of checksOf(context)) {
+  for (const check of checks.all) {
     const [old, now] = [countsIn([sentence], check), countsIn(after, check)];
     isWorse ||= now.upTo.some((n, i) => old.upTo[i] < n);
     hasNewErrors ||= [...now.errors].some(([id, n]) => (old.errors.get(id) ?? 0) < n);
@@ -96,10 +109,33 @@ export function effectOf(sentence: Sentence, text: string, context: RepairContex
   return { isWorse, hasNewErrors };
 }
 
-function checksOf({ found, language, scheme }: RepairContext): readonly Check[] {
-  const plain: Check = (sentence) => checkSentence(sentence, { level: 5, scheme });
-  const byTables: Check = (sentence) => checkSentence(sentence, { level: 5, language, scheme });
-  return [plain, ...(language === undefined ? [] : [byTables]), ...(found === undefined ? [] : [found])];
+/** The checks of a sentence while it is repaired. */
+export interface Checks {
+  /** That whose findings are repaired. */
+  readonly own: Check;
+  /** Those that no repair may make worse. */
+  readonly all: readonly Check[];
+}
+
+/** Each checks a sentence once, however often it is asked. */
+export function checksOf({ found, language, scheme }: RepairContext): Checks {
+  const plain = remembered((sentence) => checkSentence(sentence, { level: 5, scheme }));
+  const shown = found === undefined ? [] : [remembered(found)];
+  if (language === undefined) return { own: plain, all: [plain, ...shown] };
+  const byTables = remembered((sentence) => checkSentence(sentence, { level: 5, language, scheme }));
+  return { own: byTables, all: [plain, byTables, ...shown] };
+}
+
+function remembered(check: Check): Check {
+  const known = new WeakMap<Sentence, readonly Finding[]>();
+  return (sentence) => {
+    let found = known.get(sentence);
+    if (found === undefined) {
+      found = check(sentence);
+      known.set(sentence, found);
+    }
+    return found;
+  };
 }
 
 const LEVELS = 5;

@@ -2,8 +2,8 @@
 
 import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';
 import { EditList, mergeEdits } from '../../edit/index.ts';
-import { checkSentence, type Finding, type RuleId } from '../../validate/index.ts';
-import { effectOf, harmless } from './harm.ts';
+import type { Finding, RuleId } from '../../validate/index.ts';
+import { type Checks, checksOf, effectOf, harmless } from './harm.ts';
 import { cutAtLostLines } from './lostLines.ts';
 import { allRepairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';
@@ -25,46 +25,61 @@ const MAX_ROUNDS = 10;
  * @param ids only findings of these ids, for *fix all of this kind*; all if absent
  */
 export function repairSafely(sentence: Sentence, context: RepairContext = {}, ids?: ReadonlySet<string>): SafeRepair {
+  const wanted = { context, ids, checks: checksOf(context) };
   let current = sentence;
   const repaired: ReadonlyMap<string, number>[] = [];
   const done = (text: string) => ({ text, repaired: sum(repaired) });
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const cut = repairCut(current, context, ids);
-    if (cut !== undefined && !effectOf(current, cut.text, context).isWorse) {
+    const { cut, whole: known } = repairCut(current, wanted);
+    if (cut !== undefined && !effectOf(current, splitBlocks(cut.text), wanted.checks).isWorse) {
       repaired.push(cut.repaired);
       return done(cut.text);
     }
-    const whole = repairBlock(current, context, ids);
-    if (whole.text === current.text) return done(current.text);
-    const { isWorse, hasNewErrors } = effectOf(current, whole.text, context);
+    const whole = known ?? repairBlock(current, wanted);
+    if (whole.sentence.text === current.text) return done(current.text);
+    const { isWorse, hasNewErrors } = effectOf(current, [whole.sentence], wanted.checks);
     if (!isWorse && !hasNewErrors) {
       repaired.push(whole.repaired);
-      return done(whole.text);
+      return done(whole.sentence.text);
     }
     // Some repair does harm, or uncovers more than is known now: make the others.
-    const some = repairHarmlessly(current, context, ids);
+    const some = repairHarmlessly(current, wanted);
     if (some === undefined) break;
     repaired.push(some.repaired);
-    current = splitBlocks(some.text)[0];
+    current = some.sentence;
   }
   return done(current.text);
 }
 
-/** The sentences of a block that has lost the empty lines between them, each repaired; undefined for any other block. */
-function repairCut(
-  sentence: Sentence,
-  context: RepairContext,
-  ids: ReadonlySet<string> | undefined,
-): SafeRepair | undefined {
-  if (ids !== undefined && !ids.has(LOST)) return undefined;
+/** What is repaired. */
+interface Wanted {
+  readonly context: RepairContext;
+  /** All findings if undefined. */
+  readonly ids: ReadonlySet<string> | undefined;
+  readonly checks: Checks;
+}
+
+/** A sentence after repairs that keep it one. */
+interface Repaired {
+  readonly sentence: Sentence;
+  readonly repaired: ReadonlyMap<string, number>;
+}
+
+/**
+ * The sentences of a block that has lost the empty lines between them, each repaired; undefined for any other block.
+ * Returns the repaired block, too, if it was needed for that.
+ */
+function repairCut(sentence: Sentence, wanted: Wanted): { readonly cut?: SafeRepair; readonly whole?: Repaired } {
+  const { context, ids } = wanted;
+  if (ids !== undefined && !ids.has(LOST)) return {};
   const parts = cutAtLostLines(sentence);
-  if (parts !== undefined) return repairParts(parts, context, ids);
-  const whole = repairBlock(sentence, context, ids);
+  if (parts !== undefined) return { cut: repairParts(parts, context, ids) };
+  const whole = repairBlock(sentence, wanted);
   // A repaired ID may be the 1 at which another sentence starts.
-  const late = whole.text === sentence.text ? undefined : cutAtLostLines(splitBlocks(whole.text)[0]);
-  if (late === undefined) return undefined;
+  const late = whole.sentence.text === sentence.text ? undefined : cutAtLostLines(whole.sentence);
+  if (late === undefined) return { whole };
   const rest = repairParts(late, context, ids);
-  return { text: rest.text, repaired: sum([whole.repaired, rest.repaired]) };
+  return { cut: { text: rest.text, repaired: sum([whole.repaired, rest.repaired]) }, whole };
 }
 
 const LOST: RuleId = 'lost-empty-line';
@@ -106,25 +121,15 @@ function sum(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string
   return total;
 }
 
-function repairBlock(sentence: Sentence, context: RepairContext, ids: ReadonlySet<string> | undefined): SafeRepair {
+function repairBlock(sentence: Sentence, wanted: Wanted): Repaired {
   const repaired = new Map<string, number>();
   let current = sentence;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = repairOnce(current, context, ids, repaired);
+    const next = applied(current, safeRepairs(current, wanted), repaired);
     if (next === undefined) break;
     current = next;
   }
-  return { text: current.text, repaired };
-}
-
-/** One round; undefined if there was nothing to do. */
-function repairOnce(
-  sentence: Sentence,
-  context: RepairContext,
-  ids: ReadonlySet<string> | undefined,
-  repaired: Map<string, number>,
-): Sentence | undefined {
-  return applied(sentence, safeRepairs(sentence, context, ids), repaired);
+  return { sentence: current, repaired };
 }
 
 /** A safe repair, and the finding that it was made for. */
@@ -134,10 +139,10 @@ interface Answer {
 }
 
 /** The safe repairs of a sentence that can be made at once. */
-function safeRepairs(sentence: Sentence, context: RepairContext, ids: ReadonlySet<string> | undefined): Answer[] {
+function safeRepairs(sentence: Sentence, { context, ids, checks }: Wanted): Answer[] {
   const edits = new EditList();
   const answers: Answer[] = [];
-  for (const finding of findingsOf(sentence, context)) {
+  for (const finding of findingsOf(sentence, checks)) {
     if ((ids !== undefined && !ids.has(finding.id)) || edits.covers(finding.span)) continue;
     // The block has already been split.
     if (finding.id === LOST) continue;
@@ -164,19 +169,15 @@ function applied(sentence: Sentence, answers: readonly Answer[], repaired: Map<s
 const MOST_CHECKED = 1 << 23;
 
 /** One round of only those repairs that, together, leave no more findings. Checks the sentence O(log n) times for each of the others. */
-function repairHarmlessly(
-  sentence: Sentence,
-  context: RepairContext,
-  ids: ReadonlySet<string> | undefined,
-): SafeRepair | undefined {
+function repairHarmlessly(sentence: Sentence, wanted: Wanted): Repaired | undefined {
   let kept: readonly Answer[] = [];
   const isHarmless = (more: readonly Answer[]): boolean => {
     const after = applied(sentence, [...kept, ...more], new Map());
     if (after === undefined) return false;
-    const { isWorse, hasNewErrors } = effectOf(sentence, after.text, context);
+    const { isWorse, hasNewErrors } = effectOf(sentence, [after], wanted.checks);
     if (isWorse || !hasNewErrors) return !isWorse;
     // A repair that makes something readable may uncover errors of other kinds, if others disappear.
-    return more.length === 1 && 0 < harmless(sentence, more, more[0].finding, context).length;
+    return more.length === 1 && 0 < harmless(sentence, more, more[0].finding, wanted.context).length;
   };
   // In a block with a whole file, stop here: each check would take a second.
   let nChecks = MOST_CHECKED / sentence.text.length;
@@ -188,14 +189,14 @@ function repairHarmlessly(
       keep(more.slice(more.length >> 1));
     }
   };
-  keep(safeRepairs(sentence, context, ids));
+  keep(safeRepairs(sentence, wanted));
   const repaired = new Map<string, number>();
   const after = applied(sentence, kept, repaired);
-  return after && { text: after.text, repaired };
+  return after && { sentence: after, repaired };
 }
 
-function findingsOf(sentence: Sentence, { language, scheme }: RepairContext): readonly Finding[] {
-  const found = checkSentence(sentence, { level: language ? 5 : 3, language, scheme });
+function findingsOf(sentence: Sentence, { own }: Checks): readonly Finding[] {
+  const found = own(sentence);
   const at = sentence.text.indexOf('\r');
   if (at === -1) return found;
   // Detectable only for the file as a whole, but repaired sentence by sentence.
