@@ -71,5 +71,7 @@ export class Configuration {
 
 /** Words from…to in reverse order, so that `from` is the front of a buffer. */
 export function bufferOf(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => to - i);
+  const buffer: number[] = [];
+  for (let word = to; from <= word; word--) buffer.push(word);
+  return buffer;
 }
