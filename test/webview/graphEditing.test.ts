@@ -154,7 +154,7 @@ describe('a new arc', () => {
     expect(hints).toHaveLength(17);
     const code = hints.find(({ node }) => 'emptyNode' in node)!.hint.rest;
     session.press([...code].join(' '));
-    expect(graphFieldOf(session.state)).toMatchObject({ node: { word: 6 }, old: 'obj', isUntouched: true });
+    expect(graphFieldOf(session.state)).toMatchObject({ node: { word: 6 }, text: 'obj', isUntouched: true });
     expect(session.press('Enter').asked).toEqual([{ op: 'add_dep', id: '6', head: '12.1', deprel: 'obj' }]);
   });
 
@@ -217,7 +217,7 @@ describe('an end of an arc, dropped elsewhere', () => {
       { op: 'add_dep', id: '2', head: '12.1', deprel: 'nsubj:xsubj' },
       { op: 'delete_dep', id: '2', head: '9', deprel: 'nsubj:xsubj' },
     ]);
-    expect([session.state.focused, graphFieldOf(session.state)]).toMatchObject([2, { old: 'nsubj:xsubj' }]);
+    expect([session.state.focused, graphFieldOf(session.state)]).toMatchObject([2, { text: 'nsubj:xsubj' }]);
   });
 
   test('from the root it gets a relation, at the root it has one', () => {
@@ -321,7 +321,7 @@ describe('an end of an arc, dropped elsewhere', () => {
 describe('another relation', () => {
   test('of the chosen arc', () => {
     const session = at(16).press('l');
-    expect(graphFieldOf(session.state)).toMatchObject({ old: 'obl:for', isUntouched: true });
+    expect(graphFieldOf(session.state)).toMatchObject({ text: 'obl:for', isUntouched: true });
     session.type('obl:to').press('Enter');
     expect(session.asked).toEqual([{ op: 'relabel_dep', id: '16', head: '9', from: 'obl:for', deprel: 'obl:to' }]);
   });

@@ -73,6 +73,7 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
 /** The initial text. */
 function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
   if (purpose.for === 'deprel') return words[word - 1].deprel;
+  if (purpose.for === 'token') return purpose.form;
   return purpose.for === 'cell' ? words[word - 1][purpose.column] : '';
 }
 
@@ -118,12 +119,12 @@ function isWhole({ purpose, choices = [] }: FieldMode, typed: string): boolean {
 
 /**
  * The result of Enter: the selected choice; otherwise the text if it is one of the choices or fits none, the first choice if it is the
- * beginning of one or there is no old text; undefined: the old text stays.
+ * beginning of one or there is no old text; without any text, the form offered; undefined: the old text stays.
  */
 export function taken(diagram: Diagram, mode: FieldMode): string | undefined {
   const shown = choicesIn(diagram, mode);
   if (mode.chosen !== undefined) return shown[mode.chosen]?.text;
   if (isEnterTaking(diagram, mode) && 0 < shown.length) return shown[0].text;
-  const typed = mode.typed?.trim();
-  return typed === undefined || typed === '' ? undefined : typed;
+  const typed = (mode.typed ?? (mode.purpose.for === 'token' ? mode.purpose.form : '')).trim();
+  return typed === '' ? undefined : typed;
 }

@@ -10,7 +10,7 @@ import { choicesIn, hasDigits, taken } from './field.ts';
 import { openForm } from './form.ts';
 import { fillBefore, goOn } from './passes.ts';
 import type { FieldMode, Purpose } from './state.ts';
-import { andThen, enter, intoNext, leave, operate, unlessLocked, within } from './steps.ts';
+import { andThen, enter, intoNext, leave, operate, typedOn, unlessLocked, within } from './steps.ts';
 
 /** The relation that the settings assign to a key. */
 export const relationOfKey = ({ preferences }: Pick<State, 'preferences'>, key: string): string | undefined =>
@@ -39,7 +39,10 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return leave(state);
   if (0 < mode.held.length) return enter(state, { ...mode, held: [...mode.held, key] });
-  if (!isFieldKey(state, mode, key)) return only(within(state, { mode: typedOn(mode, key) }));
+  if (!isFieldKey(state, mode, key)) {
+    const typed = typedOn(mode.typed, key);
+    return only(typed === mode.typed ? state : within(state, { mode: { ...mode, typed, chosen: undefined } }));
+  }
   switch (key) {
     case 'Escape':
       return leave(state, mode.returnTo);
@@ -60,13 +63,6 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   if (mode.purpose.for === 'cell' && key !== 'Enter') return tabInCells(state, mode, mode.purpose.column, key);
   const accepted = become(state, mode, taken(diagram, mode));
   return key === 'Enter' ? accepted : andThen(accepted, (now) => tab(now, key));
-}
-
-/** A typing key arrives here only if it was pressed before the field was open. */
-function typedOn(mode: FieldMode, key: string): FieldMode {
-  const { typed = '' } = mode;
-  if (key === 'Backspace') return { ...mode, typed: typed.slice(0, -1), chosen: undefined };
-  return key.length === 1 ? { ...mode, typed: typed + key, chosen: undefined } : mode;
 }
 
 /** The choices have arrived. The reducer then handles the keys that waited for them. */

@@ -26,18 +26,17 @@ interface Opening {
   /** Column for which choices are requested; without one, there are none. */
   readonly column?: ChoiceColumn;
   readonly head?: number | undefined;
-  readonly typed?: string;
   readonly isForPointer?: boolean | undefined;
 }
 
 export function openField(state: State, word: number, purpose: Purpose, opening: Opening = {}): Next {
-  const { returnTo = word, column, head, typed, isForPointer = false } = opening;
+  const { returnTo = word, column, head, isForPointer = false } = opening;
   const mode: FieldMode = {
     kind: 'field',
     purpose,
     word,
     returnTo,
-    typed,
+    typed: undefined,
     choices: column === undefined ? [] : undefined,
     asked: undefined,
     chosen: undefined,

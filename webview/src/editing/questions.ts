@@ -40,10 +40,10 @@ export function questionAfter(
   const forms = before.words.slice(first - 1, last).map(({ form }) => form);
   return {
     kind: 'field',
-    purpose: { for: 'token', operation },
+    purpose: { for: 'token', operation, form: forms.join('') },
     word: first,
     returnTo: focused ?? first,
-    typed: forms.join(''),
+    typed: undefined,
     choices: [],
     asked: undefined,
     chosen: undefined,

@@ -41,8 +41,8 @@ export type Purpose =
   | { readonly for: 'chain'; readonly ids: readonly number[] }
   /** The form of a new word with this ID. */
   | { readonly for: 'insert'; readonly at: number }
-  /** The form of a new multiword token. */
-  | { readonly for: 'token'; readonly operation: Operation }
+  /** The form of a new multiword token; `form` is offered. */
+  | { readonly for: 'token'; readonly operation: Operation; readonly form: string }
   /** The form of the head. */
   | { readonly for: 'find'; readonly attach: AttachMode };
 
@@ -52,7 +52,7 @@ export interface FieldMode {
   /** The place of the field, which gets the focus back. */
   readonly word: number;
   readonly returnTo: number;
-  /** Undefined as long as the field has the old text. */
+  /** Undefined as long as the field has the old text, or the one offered. */
   readonly typed: string | undefined;
   /** Undefined until they arrive. */
   readonly choices: readonly Choice[] | undefined;

@@ -30,6 +30,12 @@ export function leave(state: State, word = state.focused): Next {
 export const postpone = (state: State, event: EditingEvent): Next =>
   only(within(state, { later: [...state.editing.later, event] }));
 
+/** The text of a field after a key pressed before it was open; otherwise the field types by itself. */
+export function typedOn(typed: string | undefined, key: string): string | undefined {
+  if (key === 'Backspace') return (typed ?? '').slice(0, -1);
+  return key.length === 1 ? (typed ?? '') + key : typed;
+}
+
 /** Requests operations on the displayed sentence; during an edit, later. */
 export function operate(state: State, operations: readonly Operation[]): Next {
   if (state.editing.underway !== undefined) return postpone(state, { type: 'operate', operations });

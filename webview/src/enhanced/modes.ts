@@ -3,7 +3,7 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { type Hint, hintCodes } from '../editing/hints.ts';
-import { andThen, enter, leave, operate } from '../editing/steps.ts';
+import { andThen, enter, leave, operate, typedOn, within } from '../editing/steps.ts';
 import { nameOfNode } from '../explain.ts';
 import { isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
@@ -73,7 +73,8 @@ const idsOf = (diagram: Diagram): [string, DiagramNode][] =>
 export function graphLabelKey(state: State, mode: GraphLabelMode, key: string): Next {
   if (key === 'Escape') return leave(state);
   const { diagram } = state.shown ?? {};
-  if (key !== 'Enter' || diagram === undefined) return only(state);
+  if (diagram === undefined) return only(state);
+  if (key !== 'Enter') return only(within(state, { mode: { ...mode, typed: typedOn(mode.typed, key) } }));
   const { node, headId: head, from, old } = mode;
   const deprel = mode.typed?.trim() || old;
   const id = idOf(diagram, node);
@@ -104,7 +105,7 @@ export function graphFieldOf({
   return {
     node: mode.node,
     name: localized`Relation in DEPS of ${nameOfNode(shown.diagram, mode.node)}`,
-    old,
+    text: typed ?? old,
     isUntouched: typed === undefined,
     offered: offered(shown.diagram, mode),
   };
@@ -114,7 +115,7 @@ export interface GraphFieldShown {
   readonly node: DiagramNode;
   /** Its accessible name. */
   readonly name: string;
-  readonly old: string;
+  readonly text: string;
   readonly isUntouched: boolean;
   /** The best first. */
   readonly offered: readonly string[];

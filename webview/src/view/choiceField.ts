@@ -55,7 +55,9 @@ export function createChoiceField(
         list.element.scrollTop = 0;
         input.focus();
       }
-      if (wasHidden || isSelected) input.select();
+      if (isSelected) input.select();
+      // Letters struck before the field was there are its text already, and the next ones follow them.
+      else if (wasHidden) input.setSelectionRange(input.value.length, input.value.length);
     },
     close: () => {
       box.hidden = true;

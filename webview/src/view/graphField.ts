@@ -49,8 +49,8 @@ export function createGraphField(dispatch: (event: PanelEvent) => void): GraphFi
     element,
     show: (content, place) => {
       if (content === undefined) return close();
-      const { name, old, isUntouched, offered } = content;
-      if (isUntouched) input.value = old;
+      const { name, text, isUntouched, offered } = content;
+      if (input.value !== text) input.value = text;
       choices = offered.slice(0, MOST_SHOWN).map((relation) => {
         return { text: relation, label: inert(relation), remark: inert``, keys: '' };
       });
