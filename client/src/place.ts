@@ -6,6 +6,7 @@ import {
   type Selection,
   type TextDocument,
   type TextEditor,
+  TextEditorSelectionChangeKind,
   type Uri,
   window,
   workspace,
@@ -32,6 +33,8 @@ export class LastPlace implements Disposable {
   private uri: Uri | undefined;
   /** The last known state of the last active CoNLL-U editor. */
   private seen: { readonly document: TextDocument; readonly selection: Selection } | undefined;
+  /** Whether a key or a click in the text moved the cursor last, not a command or the diagram. */
+  isMovedByHand = false;
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: Disposable;
 
@@ -45,13 +48,17 @@ export class LastPlace implements Disposable {
         this.remember(editor);
         this.changed.fire();
       }),
-      window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
         if (textEditor !== this.editor) return;
+        const { Keyboard, Mouse } = TextEditorSelectionChangeKind;
+        this.isMovedByHand = kind === Keyboard || kind === Mouse;
         this.see(textEditor);
         this.changed.fire();
       }),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0 && document === this.editor?.document) this.changed.fire();
+        if (contentChanges.length === 0 || document !== this.editor?.document) return;
+        this.isMovedByHand = false;
+        this.changed.fire();
       }),
       window.onDidChangeVisibleTextEditors(() => this.changed.fire()),
       workspace.onDidCloseTextDocument(() => this.changed.fire()),

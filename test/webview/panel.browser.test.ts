@@ -55,6 +55,27 @@ describeInBrowser('the panel', (browsing) => {
     expect(await page.evaluate(() => document.activeElement?.closest('svg.tree') !== null)).toBe(true);
   });
 
+  test('letters struck before and after the field is there are one word; a Tab that waits leaves the words in its turn', async () => {
+    await open('light');
+    const { page } = panel;
+    await panel.show(english, 1);
+    await panel.word(1).locator('.form').click();
+    for (const key of ['o', 'u', 'o', 'd', 'e']) await page.keyboard.press(key);
+    const step = (await panel.sent()).filter(({ type }) => type === 'step').at(-1) as { id: number };
+    const words = english.words.map((word) => ({ ...word, upos: '_' }));
+    await panel.show({ ...english, words, startLine: 90, endLine: 99 }, 1);
+    await panel.post({ type: 'answer', id: step.id, outcome: { applied: true } });
+    await page.keyboard.press('t');
+    expect(await page.locator('.label-input:not(.graph-input)').inputValue()).toBe('det');
+    await page.keyboard.press('Escape');
+    for (const key of ['x', 'Tab']) await page.keyboard.press(key);
+    const isAtWord = () => page.evaluate(() => document.activeElement?.closest('g.word') !== null);
+    expect(await isAtWord(), 'the Tab waits for the edit').toBe(true);
+    const edit = (await panel.sent()).filter(({ type }) => type === 'edit').at(-1) as { id: number };
+    await panel.post({ type: 'answer', id: edit.id, outcome: { applied: true } });
+    await expect.poll(isAtWord).toBe(false);
+  });
+
   test('says how many columns of the text it is wide, and again when that changes', async () => {
     await open('light', { width: 840, height: 500 });
     await expect.poll(() => panel.rooms()).toHaveLength(1);

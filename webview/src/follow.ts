@@ -2,7 +2,7 @@
 
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { DiagramPreferences } from '../../server/src/protocol/webview.ts';
+import type { DiagramPreferences, ToWebview } from '../../server/src/protocol/webview.ts';
 import { dragAfter } from './editing/dragEvents.ts';
 import { isMovedAway } from './editing/elsewhere.ts';
 import { followed, hasSameForms } from './editing/follow.ts';
@@ -11,6 +11,8 @@ import { within } from './editing/steps.ts';
 import { layerAfter } from './enhanced/follow.ts';
 import { followWord } from './session/follow.ts';
 import { isOf, isSameSentence, type Shown, type State } from './state.ts';
+
+type CursorMove = Extract<ToWebview, { type: 'cursor' }>;
 
 /** A drawing of an older text than the one shown is ignored. */
 export function showDrawing(
@@ -86,10 +88,10 @@ export function showNothing(state: State, error: string | undefined): State {
   };
 }
 
-export function moveCursor(state: State, version: number, word: number | undefined): State {
+export function moveCursor(state: State, { version, word, isMovedByHand = false }: CursorMove): State {
   const { shown } = state;
   if (shown?.diagram.version !== version) return state;
-  const calm = isMovedAway(state, word) ? within(state, { mode: undefined }) : state;
+  const calm = isMovedAway(state, word, isMovedByHand) ? within(state, { mode: undefined }) : state;
   const moved = { ...calm, shown: { ...shown, word } };
   // Answers given here also move the cursor, and the keys have moved on by then.
   return word === shown.word || state.hasKeyboard ? moved : followWord(moved, word);

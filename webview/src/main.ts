@@ -34,6 +34,7 @@ function run(effect: Effect): void {
   else if (effect.type === 'renderSheet')
     host.post({ type: 'rendered', number: effect.number, format: 'html', content: sheetPart(effect) });
   else if (effect.type === 'takeKeys') window.focus();
+  else if (effect.type === 'leaveWords') page.leaveWords();
   // The browser's own history of the field; nothing else reaches it.
   else if (effect.type === 'goBackInField') document.execCommand(effect.direction);
   else page.focus(effect.word);

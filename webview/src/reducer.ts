@@ -26,6 +26,7 @@ import { chooseQuestion, followDrawing, followWord } from './session/follow.ts';
 import { sessionKey } from './session/keys.ts';
 import { reduceSession } from './session/reduce.ts';
 import type { NoticeText, State } from './state.ts';
+import { leavesWords } from './takesKey.ts';
 
 export function reduce(state: State, event: PanelEvent): Next {
   const item = event.type === 'activate' ? event.item : undefined;
@@ -41,7 +42,7 @@ function carryOut(state: State, event: PanelEvent): Next {
       return { state: shown, effects: state.hasKeyboard ? effects : effects.filter(({ type }) => type !== 'focus') };
     }
     case 'cursor':
-      return only(moveCursor(state, event.version, event.word));
+      return only(moveCursor(state, event));
     case 'keyboard':
       return only({ ...state, hasKeyboard: event.isHere });
     case 'awaitWord':
@@ -287,6 +288,9 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   if (mode !== undefined && !isEnded) return keyInMode(state, mode, event.key);
   const ofSession = sessionKey(state, event.key);
   if (ofSession !== undefined) return reduceSession(state, ofSession);
+  // Only a Tab that had to wait comes here; the keys behind it are no longer for the words.
+  if (leavesWords(state, event.key))
+    return { state: { ...alone(state), focused: undefined }, effects: [{ type: 'leaveWords' }] };
   if (rest === undefined) return only(state);
   // The next key may arrive before the page has moved the focus.
   const next = reduce(state, rest);

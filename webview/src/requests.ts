@@ -14,6 +14,8 @@ export type Effect =
   | { readonly type: 'takeKeys' }
   /** Undo or redo typing in the field that has the keyboard. */
   | { readonly type: 'goBackInField'; readonly direction: 'undo' | 'redo' }
+  /** Take the keyboard focus from the words; the next Tab goes to the control behind them. */
+  | { readonly type: 'leaveWords' }
   /** Move the keyboard focus to a word. */
   | { readonly type: 'focus'; readonly word: number };
 

@@ -323,7 +323,8 @@ export class DiagramView implements Disposable {
     }
     const { document, line } = place;
     if (this.shown !== undefined && isIn(this.shown, place)) {
-      this.post({ type: 'cursor', version: document.version, word: wordAtLine(this.shown, line) });
+      const { isMovedByHand } = this.places;
+      this.post({ type: 'cursor', version: document.version, word: wordAtLine(this.shown, line), isMovedByHand });
       return true;
     }
     try {

@@ -70,8 +70,13 @@ export type ToWebview =
       /** If missing, as before; at first the defaults. */
       readonly preferences?: DiagramPreferences;
     }
-  /** The cursor moved within the displayed sentence. */
-  | { readonly type: 'cursor'; readonly version: number; readonly word: number | undefined }
+  /** The cursor moved within the displayed sentence, by a key or a click in the text or by a command, perhaps of the diagram itself. */
+  | {
+      readonly type: 'cursor';
+      readonly version: number;
+      readonly word: number | undefined;
+      readonly isMovedByHand?: boolean;
+    }
   /** The derivation of the displayed sentence by a transition system. */
   | { readonly type: 'derivation'; readonly derivation: Derivation }
   /** The result of the last operation; undefined once it no longer holds. */

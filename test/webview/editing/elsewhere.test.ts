@@ -45,8 +45,8 @@ function opened(keys: readonly string[]): Host {
   return host.press(...keys);
 }
 
-const cursorAt = (host: Host, to: number | undefined): PanelEvent => {
-  return { type: 'cursor', version: host.diagram.version, word: to };
+const cursorAt = (host: Host, to: number | undefined, isMovedByHand = true): PanelEvent => {
+  return { type: 'cursor', version: host.diagram.version, word: to, isMovedByHand };
 };
 
 describe.each(OPEN)('%s', (_, kind, keys) => {
@@ -112,6 +112,17 @@ test('what the page itself moves in the text ends nothing', () => {
   expect(host.state.waiting.length, 'the click is on its way to the text').toBeGreaterThan(0);
   host.dispatch(cursorAt(host, 2));
   expect(host.state.editing.mode?.kind).toBe('attach');
+});
+
+test('what a click or an edit of the page has moved in the text ends nothing, however late it is said', () => {
+  const host = opened([]);
+  host.press('l', ...'obl', 'Enter', 'ArrowRight', 'h');
+  expect(host.state.waiting).toEqual([]);
+  host.dispatch(cursorAt(host, 1, false));
+  expect(host.state.editing.mode?.kind).toBe('attach');
+  host.dispatch({ type: 'keyboard', isHere: false });
+  host.dispatch(cursorAt(host, 5, false));
+  expect(host.state.editing.mode, 'a command while the text has the keyboard').toBeUndefined();
 });
 
 test('zooming, dragging the drawing aside and looking at arcs leave everything open', () => {

@@ -10,9 +10,11 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 import type { FromWebview, Outcome } from '../../../server/src/protocol/webview.ts';
 import { isFieldKey } from '../../../webview/src/editing/fieldKeys.ts';
+import { hasField } from '../../../webview/src/editing/state.ts';
 import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
 import { reduce } from '../../../webview/src/reducer.ts';
 import { initialState, type State } from '../../../webview/src/state.ts';
+import { takesKey } from '../../../webview/src/takesKey.ts';
 
 const LABEL_KEYS = [
   ['S', 'nsubj'],
@@ -35,6 +37,11 @@ export class Host {
   /** The text, as its last edit left it. */
   private parsed = Document.parse('');
   private readonly vocabulary = new Vocabulary();
+  /** What is on its way to the page for the last request answered. */
+  private arriving: PanelEvent[] = [];
+  private isCollecting = false;
+  /** Word at the text cursor. */
+  private word: number | undefined;
 
   constructor(
     public text: string,
@@ -89,18 +96,39 @@ export class Host {
     if (mode?.kind === 'field' && key.length === 1 && !this.isFieldKey(key)) {
       const text = (mode.typed ?? '') + key;
       this.dispatch({ type: 'typed', text });
-    } else this.dispatch({ type: 'key', key });
+    } else if (hasField(this.state.editing) || takesKey(this.state, key)) this.dispatch({ type: 'key', key });
+    // The browser moves to the next control, where the keys after it go as well.
+    else if (/Tab$/.test(key)) this.dispatch({ type: 'focused', word: undefined });
   }
 
   /** Answers the oldest request. @returns whether there was one */
   answerNext(): boolean {
-    const message = this.waiting.shift();
-    if (message !== undefined) this.answer(message);
-    return message !== undefined;
+    const isAny = this.arriveNext();
+    while (0 < this.arriving.length) this.arriveNext();
+    return isAny;
   }
 
   answerAll(): void {
-    while (this.answerNext());
+    while (this.arriveNext());
+  }
+
+  /**
+   * Delivers the next single message: a drawing, then the answer, then that the cursor has moved.
+   *
+   * @returns whether there was one
+   */
+  arriveNext(): boolean {
+    if (this.arriving.length === 0) {
+      const message = this.waiting.shift();
+      if (message === undefined) return false;
+      this.isCollecting = true;
+      this.answer(message);
+      this.isCollecting = false;
+      this.arriving.push({ type: 'cursor', version: this.version, word: this.word });
+    }
+    const event = this.arriving.shift();
+    if (event !== undefined) this.dispatch(event);
+    return true;
   }
 
   lock(form: string): void {
@@ -114,6 +142,12 @@ export class Host {
     this.show();
   }
 
+  /** To the page: at once, or in turn. */
+  private deliver(event: PanelEvent): void {
+    if (this.isCollecting) this.arriving.push(event);
+    else this.dispatch(event);
+  }
+
   dispatch(event: PanelEvent): void {
     const { state, effects } = reduce(this.state, event);
     this.state = state;
@@ -122,6 +156,7 @@ export class Host {
         this.waiting.push(effect.message);
         this.sent.push(effect.message);
       } else if (effect.type === 'focus') this.dispatch({ type: 'focused', word: effect.word });
+      else if (effect.type === 'leaveWords') this.dispatch({ type: 'focused', word: undefined });
     }
   }
 
@@ -133,30 +168,32 @@ export class Host {
   private show(): void {
     const options = { showLemma: false, showFeatures: false };
     const preferences = { dragFrom: 'dependent', labelKeys: this.labelKeys } as const;
-    this.dispatch({ type: 'show', diagram: this.diagram, word: undefined, options, preferences });
+    this.deliver({ type: 'show', diagram: this.diagram, word: this.word, options, preferences });
   }
 
   private answer(message: FromWebview): void {
     if (message.type === 'edit') {
       const outcome = this.carryOut(message);
+      if (outcome.applied) this.word = outcome.word ?? this.word;
       if (outcome.applied) this.show();
-      this.dispatch({ type: 'answer', id: message.id, outcome });
+      this.deliver({ type: 'answer', id: message.id, outcome });
     } else if (message.type === 'goBack') {
       const outcome = this.goBack(message.direction);
-      this.dispatch({ type: 'answer', id: message.id, outcome });
+      this.deliver({ type: 'answer', id: message.id, outcome });
     } else if (message.type === 'step') {
       const applied = message.direction === 'next' && this.index + 1 < this.document.sentences.length;
       if (applied) this.index++;
+      if (applied) this.word = 1;
       if (applied) this.show();
       const outcome: Outcome = applied ? { applied } : { applied: false, reason: inert`the last one` };
-      this.dispatch({ type: 'answer', id: message.id, outcome });
+      this.deliver({ type: 'answer', id: message.id, outcome });
     } else if (message.type === 'choices') {
       const { document, vocabulary } = this;
       vocabulary.follow(document, 0);
       vocabulary.count(() => false);
       const word = this.diagram.words.find(({ line }) => line === message.line)?.index ?? 1;
       const choices = choicesOf(document.sentences[this.index], word, message, { vocabulary });
-      this.dispatch({ type: 'choices', id: message.id, choices });
+      this.deliver({ type: 'choices', id: message.id, choices });
     }
   }
 

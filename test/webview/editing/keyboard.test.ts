@@ -32,6 +32,8 @@ const { text: DOG } = fixture(`
 const LOOSE = DOG.replace(/^(\d\t\w+\t\w+|6\t\.\t\.)(\t\w+\t_\t_)\t\d\t\w+/gm, '$1$2\t_\t_');
 /** Only the verbs have tags. */
 const UNTAGGED = DOG.replaceAll(/\t(DET|NOUN|PUNCT|PRON)\t/g, '\t_\t');
+/** None has. */
+const BARE = UNTAGGED.replaceAll('\tVERB\t', '\t_\t');
 const BEFORE = ['2 det', '3 nsubj', '0 root', '5 det', '3 obj', '3 punct'];
 
 /** The hint at a word, in attach mode for another one. */
@@ -451,13 +453,13 @@ describe('typing fast', () => {
       fc.property(
         fc.constantFrom(DOG, LOOSE, UNTAGGED),
         fc.integer({ min: 1, max: 6 }),
-        fc.array(fc.tuple(key, fc.nat(3)), { maxLength: 25 }),
+        fc.array(fc.tuple(key, fc.nat(6)), { maxLength: 25 }),
         (text, focused, presses) => {
           const [calm, fast] = [new Host(text, focused), new Host(text, focused)];
           for (const [each, nAnswers] of presses) {
             calm.press(each);
             fast.strike(each);
-            for (let i = 0; i < nAnswers; i++) fast.answerNext();
+            for (let i = 0; i < nAnswers; i++) fast.arriveNext();
           }
           fast.answerAll();
           expect(fast.text).toBe(calm.text);
@@ -486,8 +488,40 @@ describe('typing fast', () => {
               ['0', 0],
             ],
           ],
+          // Tab leaves the words, and with it the key behind.
+          [
+            DOG,
+            5,
+            [
+              ['l', 0],
+              ['D', 0],
+              ['Tab', 0],
+              ['r', 0],
+            ],
+          ],
         ],
       },
+    );
+  });
+
+  const PASS = ['o', 'u', ...'det', 'Enter', 'Tab', 'Enter', ...'det', 'Enter', '2', ...'punct', 'Enter'];
+  const NEXT = ['o', 'Tab', ...'pro', 'Enter', 'Tab', 'x', 'Tab', 'x'];
+
+  test('nor does it in a pass that goes on in the next sentence', () => {
+    const keys = [...PASS, ...NEXT];
+    const calm = new Host(BARE, 1).press(...keys).text;
+    expect(calm.match(/\t(DET|NOUN|VERB|PUNCT|PRON)\t/g)).toHaveLength(6);
+    fc.assert(
+      fc.property(fc.array(fc.nat(6), { minLength: keys.length, maxLength: keys.length }), (delays) => {
+        const fast = new Host(BARE, 1);
+        for (const [at, key] of keys.entries()) {
+          fast.strike(key);
+          for (let i = 0; i < delays[at]; i++) fast.arriveNext();
+        }
+        fast.answerAll();
+        expect(fast.text).toBe(calm);
+      }),
+      { numRuns: runs(200), examples: [[keys.map(() => 0)]] },
     );
   });
 

@@ -35,15 +35,17 @@ export const endsMode = (mode: Mode | undefined, event: string, item: { readonly
   !(mode.kind === 'attach' && event === 'activate' && item?.kind === 'word');
 
 /**
- * Whether the user moved the text cursor to a word that the mode is not about. A click in the diagram moves it, too: moves requested by
- * the page itself do not count.
+ * Whether the user moved the text cursor to a word that the mode is not about. Clicks and edits in the diagram move it, too, and that may
+ * be said long after their answer: as long as the page has the keyboard, only moves by hand count.
  */
 export function isMovedAway(
   { shown, editing: { mode }, hasKeyboard, waiting }: State,
   word: number | undefined,
+  isByHand: boolean,
 ): boolean {
   if (mode === undefined || shown === undefined || word === shown.word) return false;
-  return !hasKeyboard || (waiting.length === 0 && (word === undefined || !isAbout(mode, shown.diagram, word)));
+  if (!hasKeyboard) return true;
+  return isByHand && waiting.length === 0 && (word === undefined || !isAbout(mode, shown.diagram, word));
 }
 
 function isAbout(mode: Mode, { emptyNodes }: Diagram, word: number): boolean {

@@ -1,13 +1,11 @@
 /** The events of the page: keys, the context menu, the wheel, the size of the panel, and the theme. */
 
 import { menuOf } from '../editing/menu.ts';
-import { nextOpen } from '../editing/openWords.ts';
-import { isBusy, rangeOf } from '../editing/state.ts';
-import { editedGraph } from '../enhanced/chosen.ts';
-import { intentionOf, nameOfKey } from '../keys.ts';
+import { rangeOf } from '../editing/state.ts';
+import { nameOfKey } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
-import { sessionKey } from '../session/keys.ts';
 import type { State } from '../state.ts';
+import { takesKey } from '../takesKey.ts';
 import type { Menu } from './menu.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,25 +25,6 @@ export function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): 
       () => word !== undefined && stage.focus(word, true),
     );
   });
-}
-
-/**
- * Whether a key is for the diagram. In the toolbar, Enter and Space belong to the controls: no word has the focus there. During an
- * edit, all keys that may have a meaning afterwards are.
- */
-function takesKey(state: State, key: string): boolean {
-  const { shown, focused, editing } = state;
-  if (shown === undefined) return false;
-  if (editing.mode === undefined && sessionKey(state, key) !== undefined) return true;
-  // The words are no keyboard trap: after Escape, or when no work is left, Tab moves to the next control.
-  const isTab = key === 'Tab' || key === 'Shift+Tab';
-  const isPassing = editing.stepping !== undefined;
-  if (isTab && editing.mode === undefined && focused !== undefined && !isPassing) {
-    return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
-  }
-  const isOfMode = editing.mode !== undefined || (isBusy(editing) && focused !== undefined) || state.isAwaitingWord;
-  if (isOfMode && !/^Ctrl\+|^F\d+$/.test(key)) return true;
-  return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
 }
 
 /** Keys, the wheel, the size of the panel, and the theme. */

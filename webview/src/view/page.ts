@@ -44,6 +44,8 @@ interface Page {
   draw(format: PictureFormat): Promise<string | undefined>;
   /** Moves the keyboard focus to a word, as soon as the page has the keyboard. */
   focus(word: number): void;
+  /** Takes it from the words: the next Tab goes on behind them. */
+  leaveWords(): void;
 }
 
 /** Shows a part of the state; `isRedrawn`: the sentence has been redrawn. */
@@ -347,6 +349,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       return shown && stage.ground && render(format, shown, stage.ground);
     },
     focus: (word) => stage.focus(word, stateNow().hasKeyboard),
+    leaveWords: () => stage.leave(),
   };
 }
 

@@ -248,6 +248,11 @@ export class Stage {
     this.viewport.scrollToWord(word, false);
   }
 
+  /** Takes the keyboard focus from the word that has it. */
+  leave(): void {
+    if (this.focusedWord !== undefined) this.drawing.words[this.focusedWord]?.blur();
+  }
+
   /** Draws a word that was out of view. */
   private need(word: number): void {
     if (this.drawing.words[word] !== undefined) return;
