@@ -1,5 +1,6 @@
 /** Checks a repository as the release programs do. */
 
+import { localized } from '../../localization/index.ts';
 import { DataFile } from './dataFile.ts';
 import { namedPartIn } from './exceptions.ts';
 import { checkFiles, checkSizes, has, officialFiles } from './fileChecks.ts';
@@ -57,10 +58,10 @@ export async function checkRepository(
   const stats = options.stats ? statsOf(counter) : undefined;
   const problems: Problem[] = [];
   if (name === undefined) {
-    const what = `The folder's name "${repository.name}" cannot be read.`;
+    const what = localized`The folder's name "${repository.name}" cannot be read.`;
     problems.push(problem('repo-folder-name', '', what, { value: repository.name }));
   } else if (languages !== undefined && code === undefined) {
-    const what = `There is no language "${name.language}".`;
+    const what = localized`There is no language "${name.language}".`;
     problems.push(problem('repo-unknown-language', '', what, { value: name.language }));
   } else if (code !== undefined) {
     const prefix = filePrefix(code, name);
@@ -91,13 +92,15 @@ async function readmeOf(repository: Repository): Promise<{ name: string; text: s
 
 function checkReadmeFiles(repository: Repository, readme: Readme | undefined): Problem[] {
   if (has(repository, 'README.md') && has(repository, 'README.txt')) {
-    return [problem('repo-two-readmes', 'README.txt', 'There are README.md and README.txt.')];
+    return [problem('repo-two-readmes', 'README.txt', localized`There are README.md and README.txt.`)];
   }
   if (readme !== undefined) return [];
   const isThere = has(repository, 'README.md') || has(repository, 'README.txt');
   return [
-    ...(isThere ? [] : [problem('repo-missing-readme', 'README.md', 'There is neither README.md nor README.txt.')]),
-    problem('repo-unreadable-readme', 'README.md', 'There is no README to read, so all its keys are missing.'),
+    ...(isThere
+      ? []
+      : [problem('repo-missing-readme', 'README.md', localized`There is neither README.md nor README.txt.`)]),
+    problem('repo-unreadable-readme', 'README.md', localized`There is no README to read, so all its keys are missing.`),
   ];
 }
 

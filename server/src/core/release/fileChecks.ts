@@ -1,8 +1,9 @@
 /** Which files a repository has, and how large the parts of the treebank are. */
 
+import { localized } from '../../localization/index.ts';
 import type { DataFile } from './dataFile.ts';
 import { mayExtra, maySmall, trainParts, USUAL_FILES } from './exceptions.ts';
-import type { PARTS, Part, TreebankName } from './names.ts';
+import type { Part, TreebankName } from './names.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Repository } from './repository.ts';
 import { CONTRIBUTING_TEXT } from './vocabulary.ts';
@@ -41,26 +42,28 @@ export async function checkFiles(
   const read = async (file: string) => (has(repository, file) ? await repository.text(file) : undefined);
   if (readme !== undefined) checkLineBreaks(readme.name, readme.text, problems);
   const license = await read('LICENSE.txt');
-  if (license === undefined) add('repo-missing-license-file', 'LICENSE.txt', 'LICENSE.txt is missing.');
+  if (license === undefined) add('repo-missing-license-file', 'LICENSE.txt', localized`LICENSE.txt is missing.`);
   else checkLineBreaks('LICENSE.txt', license, problems);
   const contributing = await read('CONTRIBUTING.md');
   if (contributing === undefined) {
-    add('repo-missing-contributing-file', 'CONTRIBUTING.md', 'CONTRIBUTING.md is missing.');
+    add('repo-missing-contributing-file', 'CONTRIBUTING.md', localized`CONTRIBUTING.md is missing.`);
   } else {
     checkLineBreaks('CONTRIBUTING.md', contributing, problems);
     const line = differingLine(contributing, CONTRIBUTING_TEXT);
     if (line !== undefined) {
-      add('repo-contributing-modified', 'CONTRIBUTING.md', 'The text differs from the prescribed one.', { line });
+      add('repo-contributing-modified', 'CONTRIBUTING.md', localized`The text differs from the prescribed one.`, {
+        line,
+      });
     }
   }
   const testName = `${prefix}test.conllu`;
-  if (names.test.length === 0) add('repo-missing-test-file', testName, `${testName} is missing.`);
+  if (names.test.length === 0) add('repo-missing-test-file', testName, localized`${testName} is missing.`);
   const hasTrain = 0 < names.train.length && missingTrainPart === undefined;
   if (0 < names.dev.length && !hasTrain) {
-    add('repo-dev-without-train', names.dev[0], `There is ${names.dev[0]}, but no training data.`);
+    add('repo-dev-without-train', names.dev[0], localized`There is ${names.dev[0]}, but no training data.`);
   }
   if (missingTrainPart !== undefined) {
-    add('repo-missing-train-part', missingTrainPart, `${missingTrainPart} is missing.`);
+    add('repo-missing-train-part', missingTrainPart, localized`${missingTrainPart} is missing.`);
   }
   const allowed = new Set([
     ...USUAL_FILES,
@@ -73,7 +76,7 @@ export async function checkFiles(
   for (const { name: file, isFolder } of repository.entries) {
     if (allowed.has(file) || mayExtra(file, name.short)) continue;
     const shown = isFolder ? `${file}/` : file;
-    add('repo-extra-file', shown, `${shown} does not belong into a release.`, { value: shown });
+    add('repo-extra-file', shown, localized`${shown} does not belong into a release.`, { value: shown });
   }
   return problems;
 }
@@ -84,7 +87,7 @@ function checkLineBreaks(file: string, text: string, problems: Problem[]): void 
   const at = text.indexOf('\r');
   if (at === -1) return;
   const line = text.slice(0, at).split('\n').length - 1;
-  problems.push(problem('repo-cr-line-break', file, 'A line ends with a carriage return.', { line }));
+  problems.push(problem('repo-cr-line-break', file, localized`A line ends with a carriage return.`, { line }));
 }
 
 /** The first line, from 0, in which two texts differ. */
@@ -109,7 +112,7 @@ export function checkSizes(files: readonly DataFile[], prefix: string, { short }
   const sentences = files.reduce((sum, file) => sum + file.sentences, 0);
   const fileOf = (part: Part) => files.find((file) => file.part === part)?.name ?? `${prefix}${part}.conllu`;
   if (0 < words.train + words.dev && words.test === 0) {
-    const what = `There are ${words.train + words.dev} words of training and development data, and no test data.`;
+    const what = localized`There are ${words.train + words.dev} words of training and development data, and no test data.`;
     problems.push(problem('repo-train-or-dev-without-test', fileOf('test'), what));
   }
   const tenth = Math.floor((all - words.test) / 10 + 0.5);
@@ -119,22 +122,25 @@ export function checkSizes(files: readonly DataFile[], prefix: string, { short }
     if (all <= from || maySmall(part, short)) continue;
     const value = String(words[part]);
     if (words[part] < least) {
-      const what = `${PART_NAMES[part]} have ${value} of ${all} words; ${least - words[part]} more are needed.`;
+      const what = TOO_SMALL[part](value, all, least - words[part]);
       problems.push(problem(`repo-${part}-too-small`, fileOf(part), what, { value }));
     } else if (words[part] < least + MARGIN && part !== 'dev') {
-      const what = `${PART_NAMES[part]} have ${value} words; ${least} are needed.`;
+      const what =
+        part === 'train'
+          ? localized`The training data have ${value} words; ${least} are needed.`
+          : localized`The test data have ${value} words; ${least} are needed.`;
       problems.push(problem('release-nearly-too-small', fileOf(part), what, { value }));
     }
   }
   if (sentences < 20 || all < 100) {
-    const what = `The treebank has ${sentences} sentences with ${all} words; 20 sentences and 100 words are needed.`;
+    const what = localized`The treebank has ${sentences} sentences with ${all} words; 20 sentences and 100 words are needed.`;
     problems.push(problem('repo-treebank-too-small', fileOf('test'), what, { value: `${sentences} ${all}` }));
   }
   return problems;
 }
 
-const PART_NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
-  train: 'The training data',
-  dev: 'The development data',
-  test: 'The test data',
+const TOO_SMALL: Readonly<Record<Part, (has: string, all: number, missing: number) => string>> = {
+  train: (has, all, missing) => localized`The training data have ${has} of ${all} words; ${missing} more are needed.`,
+  dev: (has, all, missing) => localized`The development data have ${has} of ${all} words; ${missing} more are needed.`,
+  test: (has, all, missing) => localized`The test data have ${has} of ${all} words; ${missing} more are needed.`,
 };

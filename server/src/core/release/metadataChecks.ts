@@ -1,5 +1,6 @@
 /** What README.md says against what the data have. */
 
+import { localized } from '../../localization/index.ts';
 import type { DataFile } from './dataFile.ts';
 import { type Problem, problem } from './problem.ts';
 import { keyLine, type Readme, readmeValue, readmeWords } from './readme.ts';
@@ -10,8 +11,8 @@ export function checkMetadata(files: readonly DataFile[], readme: Readme | undef
   const withLemma = files.find(({ lemmaLine }) => lemmaLine !== undefined);
   if (readmeValue(readme, 'Lemmas') === 'not available' && withLemma?.lemmaLine !== undefined) {
     const { line } = keyLine(readme, 'Lemmas') ?? {};
-    const elsewhere = [{ file: withLemma.name, line: withLemma.lemmaLine + 1, message: 'The first lemma.' }];
-    const what = `The README says that lemmas are not available, but ${withLemma.name} has some.`;
+    const elsewhere = [{ file: withLemma.name, line: withLemma.lemmaLine + 1, message: localized`The first lemma.` }];
+    const what = localized`The README says that lemmas are not available, but ${withLemma.name} has some.`;
     problems.push(problem('repo-lemmas-not-declared', file, what, { line, elsewhere }));
   }
   const parallel = readmeWords(readme, 'Parallel');
@@ -27,15 +28,18 @@ export function checkMetadata(files: readonly DataFile[], readme: Readme | undef
   }
   for (const [corpus, use] of inData) {
     if (parallel.length === 0 || parallel.includes(corpus)) continue;
-    const sentences = use.count === 1 ? '1 sentence' : `${use.count} sentences`;
-    const what = `${sentences} of the corpus "${corpus}" in the data, but the key Parallel has "${parallel.join(' ')}".`;
+    const has = parallel.join(' ');
+    const what =
+      use.count === 1
+        ? localized`1 sentence of the corpus "${corpus}" in the data, but the key Parallel has "${has}".`
+        : localized`${use.count} sentences of the corpus "${corpus}" in the data, but the key Parallel has "${has}".`;
     const id = isNo ? 'release-parallel-undeclared' : 'repo-parallel-not-declared';
     problems.push(problem(id, use.file.name, what, { line: use.line, value: corpus }));
   }
   if (!isNo) {
     for (const corpus of new Set(parallel)) {
       if (inData.has(corpus)) continue;
-      const what = `No sentence has a parallel_id of the corpus "${corpus}".`;
+      const what = localized`No sentence has a parallel_id of the corpus "${corpus}".`;
       problems.push(problem('repo-parallel-not-in-data', file, what, { line, value: corpus }));
     }
   }
@@ -45,17 +49,19 @@ export function checkMetadata(files: readonly DataFile[], readme: Readme | undef
 /** @param page text of docs/_xx/index.md; '' if there is none @param code of the language */
 export function checkDocsPage(page: string, code: string): Problem[] {
   const file = `docs/_${code}/index.md`;
-  if (page === '') return [problem('repo-docs-page-missing', file, `${file} is missing.`, { value: code })];
+  if (page === '') return [problem('repo-docs-page-missing', file, localized`${file} is missing.`, { value: code })];
   const problems: Problem[] = [];
   const at = page.indexOf('**Instruction**:');
   if (at !== -1) {
     const line = page.slice(0, at).split('\n').length - 1;
-    const what = 'The page still has instructions of the template.';
+    const what = localized`The page still has instructions of the template.`;
     problems.push(problem('repo-docs-page-template', file, what, { line, value: code }));
   }
   const length = Array.from(page).length;
   if (length < 2500) {
-    problems.push(problem('repo-docs-page-short', file, `The page has ${length} characters.`, { value: code }));
+    problems.push(
+      problem('repo-docs-page-short', file, localized`The page has ${length} characters.`, { value: code }),
+    );
   }
   return problems;
 }

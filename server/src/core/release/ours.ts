@@ -1,5 +1,6 @@
 /** What the release checklist wants and no official program tests: warnings and notes. */
 
+import { localized } from '../../localization/index.ts';
 import type { DataFile } from './dataFile.ts';
 import { has } from './fileChecks.ts';
 import { LONG_ENOUGH, lengthOf, type Overlap } from './overlaps.ts';
@@ -21,25 +22,29 @@ export async function checkOurs(
   const license = has(repository, 'LICENSE.txt') ? await repository.text('LICENSE.txt') : undefined;
   const contradiction = license === undefined ? undefined : otherLicense(license, readmeValue(readme, 'License'));
   if (contradiction !== undefined) {
-    const what = `LICENSE.txt names ${contradiction}, README ${readmeValue(readme, 'License')}.`;
+    const what = localized`LICENSE.txt names ${contradiction}, README ${readmeValue(readme, 'License')}.`;
     add('release-license-contradiction', 'LICENSE.txt', what, { value: contradiction });
   }
   for (const { name, size } of files) {
     if (size < 50 * MEGABYTE) continue;
-    add('release-large-file', name, `${name} has ${Math.round(size / MEGABYTE)} MB.`, { value: String(size) });
+    add('release-large-file', name, localized`${name} has ${Math.round(size / MEGABYTE)} MB.`, { value: String(size) });
   }
   for (const path of repository.misplaced ?? []) {
-    add('release-misplaced-file', path, `${path} is not at the top of the repository.`, { value: path });
+    add('release-misplaced-file', path, localized`${path} is not at the top of the repository.`, { value: path });
   }
   if (repository.branch !== undefined && repository.branch !== 'dev') {
-    add('release-branch', '', `The branch is ${repository.branch}.`, { value: repository.branch });
+    add('release-branch', '', localized`The branch is ${repository.branch}.`, { value: repository.branch });
   }
   if (stats === undefined) return problems;
   if (has(repository, 'stats.xml') && (await repository.text('stats.xml')) !== statsXml(stats)) {
-    add('release-stats-stale', 'stats.xml', 'The numbers of stats.xml are not those of the data.');
+    add('release-stats-stale', 'stats.xml', localized`The numbers of stats.xml are not those of the data.`);
   }
   if (!isWellFormed(stats)) {
-    add('release-stats-ill-formed', 'stats.xml', 'A tag, feature or relation has <, & or a quotation mark in it.');
+    add(
+      'release-stats-ill-formed',
+      'stats.xml',
+      localized`A tag, feature or relation has <, & or a quotation mark in it.`,
+    );
   }
   return problems;
 }
@@ -50,23 +55,29 @@ function ofReadme(readme: Readme): Problem[] {
   for (const { key, line } of readme.keys) {
     const right = README_KEYS.find((each) => each.toLowerCase() === key.toLowerCase());
     if (right !== undefined && right !== key) {
-      add('release-key-case', readme.name, `"${key}" should be "${right}".`, { line, value: key });
+      add('release-key-case', readme.name, localized`"${key}" should be "${right}".`, { line, value: key });
     }
     const { block } = readme;
     if (block !== undefined && (line < block.start || block.end < line)) {
-      add('release-key-outside', readme.name, `The key ${key} is outside the block of metadata.`, { line, value: key });
+      add('release-key-outside', readme.name, localized`The key ${key} is outside the block of metadata.`, {
+        line,
+        value: key,
+      });
     }
   }
   for (const key of ['UPOS', 'Relations'] as const) {
     const value = readmeValue(readme, key);
     if (value !== 'automatic' && value !== 'not available') continue;
-    add('release-automatic', readme.name, `${key}: ${value}.`, { line: keyLine(readme, key)?.line, value: key });
+    add('release-automatic', readme.name, localized`The README says that ${key} are ${value}.`, {
+      line: keyLine(readme, key)?.line,
+      value: key,
+    });
   }
   const contributors = readmeValue(readme, 'Contributors');
   for (const name of contributors.split(';').map((each) => each.trim())) {
     if (name === '' || name.split(',').length === 2) continue;
     const { line } = keyLine(readme, 'Contributors') ?? {};
-    const what = `The name "${name}" does not have the form "Last, First".`;
+    const what = localized`The name "${name}" does not have the form "Last, First".`;
     add('release-contributors-comma', readme.name, what, { line, value: name });
   }
   return problems;
@@ -100,19 +111,26 @@ export function checkOverlaps(
     if (0 < long.length) {
       const [first] = [...long].sort((one, two) => place(one)[0] - place(two)[0]);
       const [line, there] = place(first);
-      const elsewhere = [{ file: pathOf(other), line: there + 1, message: 'The same sentence.' }];
+      const elsewhere = [{ file: pathOf(other), line: there + 1, message: localized`The same sentence.` }];
+      const how = localized`${share(long.length)} of ${test.name}`;
+      const shorter = sentences.length - long.length;
+      const text = clipped(first.text);
       const what =
-        `${long.length} ${long.length === 1 ? 'sentence' : 'sentences'} of ${LONG_ENOUGH} or more words (${share(long.length)} of ${test.name}) ` +
-        `and ${sentences.length - long.length} shorter ones are in ${other.name}, too: "${clipped(first.text)}".`;
+        long.length === 1
+          ? localized`1 sentence of ${LONG_ENOUGH} or more words (${how}) and ${shorter} shorter ones are in ${other.name}, too: "${text}".`
+          : localized`${long.length} sentences of ${LONG_ENOUGH} or more words (${how}) and ${shorter} shorter ones are in ${other.name}, too: "${text}".`;
       problems.push(problem('release-overlap', pathOf(test), what, { line, value: String(long.length), elsewhere }));
     }
     if (0 < near.length) {
       const [first] = [...near].sort((one, two) => place(one)[0] - place(two)[0]);
       const [line, there] = place(first);
-      const elsewhere = [{ file: pathOf(other), line: there + 1, message: 'Nearly the same sentence.' }];
+      const elsewhere = [{ file: pathOf(other), line: there + 1, message: localized`Nearly the same sentence.` }];
+      const how = localized`${share(near.length)} of ${test.name}`;
+      const text = clipped(test === a ? first.aText : first.bText);
       const what =
-        `${near.length} ${near.length === 1 ? 'sentence' : 'sentences'} (${share(near.length)} of ${test.name}) differ from one in ` +
-        `${other.name} by a word at most: "${clipped(test === a ? first.aText : first.bText)}".`;
+        near.length === 1
+          ? localized`1 sentence (${how}) differs from one in ${other.name} by a word at most: "${text}".`
+          : localized`${near.length} sentences (${how}) differ from one in ${other.name} by a word at most: "${text}".`;
       problems.push(
         problem('release-near-overlap', pathOf(test), what, { line, value: String(near.length), elsewhere }),
       );

@@ -1,5 +1,6 @@
 /** What README.md must say. */
 
+import { localized } from '../../localization/index.ts';
 import { type Problem, problem, type ReleaseId } from './problem.ts';
 import { keyLine, type Readme, type ReadmeKey, readmeValue, readmeWords } from './readme.ts';
 import { compareReleases, type Releases } from './releases.ts';
@@ -19,29 +20,32 @@ export function checkReadme(folder: string, readme: Readme | undefined, releases
 
   const genres = readmeWords(readme, 'Genre');
   const unknownGenres = genres.filter((each) => !GENRES.includes(each));
-  const allowed = `Allowed are: ${GENRES.join(', ')}.`;
-  if (genres.length === 0) add('repo-readme-genre-missing', 'Genre', `There is no genre. ${allowed}`);
+  const allowed = localized`Allowed are: ${GENRES.join(', ')}.`;
+  if (genres.length === 0) add('repo-readme-genre-missing', 'Genre', localized`There is no genre. ${allowed}`);
   else if (0 < unknownGenres.length) {
     const shown = unknownGenres.join(' ');
-    add('repo-readme-genre-unknown', 'Genre', `${quoted(unknownGenres)} is not a genre. ${allowed}`, shown);
+    add('repo-readme-genre-unknown', 'Genre', localized`${quoted(unknownGenres)} is not a genre. ${allowed}`, shown);
   }
 
   const license = readmeValue(readme, 'License');
-  const licenses = `Supported are: ${LICENSES.join(', ')}.`;
-  if (license === '') add('repo-readme-license-missing', 'License', `There is no licence. ${licenses}`);
+  const licenses = localized`Supported are: ${LICENSES.join(', ')}.`;
+  if (license === '') add('repo-readme-license-missing', 'License', localized`There is no licence. ${licenses}`);
   else if (!LICENSES.includes(license)) {
     add(
       'repo-readme-license-unsupported',
       'License',
-      `The licence "${license}" is not supported. ${licenses}`,
+      localized`The licence "${license}" is not supported. ${licenses}`,
       license,
     );
   }
 
   const includes = readmeValue(readme, 'Includes text');
   if (!/^(yes|no)$/i.test(includes)) {
-    const what = includes === '' ? 'The key "Includes text" is missing' : `"${includes}" is neither yes nor no`;
-    add('repo-readme-includes-text', 'Includes text', `${what}.`, includes);
+    const what =
+      includes === ''
+        ? localized`The key "Includes text" is missing.`
+        : localized`"${includes}" is neither yes nor no.`;
+    add('repo-readme-includes-text', 'Includes text', what, includes);
   }
 
   for (const layer of LAYERS) {
@@ -49,20 +53,21 @@ export function checkReadme(folder: string, readme: Readme | undefined, releases
   }
   checkOneOf(readme, 'Contributing', CONTRIBUTING, 'repo-readme-contributing', add);
   if (readmeValue(readme, 'Contributors') === '') {
-    add('repo-readme-contributors-missing', 'Contributors', 'There are no contributors.');
+    add('repo-readme-contributors-missing', 'Contributors', localized`There are no contributors.`);
   }
   const contact = readmeValue(readme, 'Contact');
   if (!contact.includes('@')) {
-    const what = contact === '' ? 'There is no contact.' : `The contact "${contact}" has no e-mail address.`;
+    const what =
+      contact === '' ? localized`There is no contact.` : localized`The contact "${contact}" has no e-mail address.`;
     add('repo-readme-contact-missing', 'Contact', what);
   }
   checkSummary(readme, problems, file);
   if (readme?.hasChangelog !== true)
-    add('repo-readme-changelog-missing', undefined, 'The word "changelog" is nowhere.');
+    add('repo-readme-changelog-missing', undefined, localized`The word "changelog" is nowhere.`);
   for (const [at, { key, line }] of (readme?.keys ?? []).entries()) {
     const before = readme?.keys.slice(0, at).find((each) => each.key === key);
     if (before === undefined) continue;
-    const what = `The key ${key} is defined in line ${before.line + 1}, too.`;
+    const what = localized`The key ${key} is defined in line ${before.line + 1}, too.`;
     problems.push(problem('repo-readme-repeated-key', file, what, { line, value: key }));
   }
   return problems;
@@ -75,36 +80,37 @@ function checkFirstRelease(folder: string, readme: Readme | undefined, releases:
   const value = readmeValue(readme, key);
   const claimed = /UD *v(\d+\.\d+)/.exec(value)?.[1];
   if (claimed === undefined) {
-    const what = value === '' ? `The key "${key}" is missing.` : `"${value}" does not have the form UD v2.18.`;
+    const what =
+      value === '' ? localized`The key "${key}" is missing.` : localized`"${value}" does not have the form UD v2.18.`;
     add('repo-readme-first-release-format', key, what, value);
     return;
   }
   if (releases === undefined) return;
   const first = releases.first.get(folder);
   if (first !== undefined && claimed !== first) {
-    const what = `${folder} was first released in UD v${first}, not v${claimed}.`;
+    const what = localized`${folder} was first released in UD v${first}, not v${claimed}.`;
     add('repo-readme-first-release-wrong', key, what, claimed);
   }
   if (first === undefined && compareReleases(claimed, releases.newest.number) <= 0) {
-    const what = `${folder} was in no release up to v${releases.newest.number}, so not in v${claimed}.`;
+    const what = localized`${folder} was in no release up to v${releases.newest.number}, so not in v${claimed}.`;
     add('repo-readme-first-release-unreleased', key, what, claimed);
   }
 }
 
 function checkParallel(readme: Readme | undefined, add: Add): void {
   const value = readmeValue(readme, 'Parallel');
-  const allowed = `Allowed are no, or: ${CORPORA.join(', ')}.`;
+  const allowed = localized`Allowed are no, or: ${CORPORA.join(', ')}.`;
   if (!/[\p{L}\p{N}_]/u.test(value)) {
-    add('repo-readme-parallel-missing', 'Parallel', `The key Parallel has no value. ${allowed}`);
+    add('repo-readme-parallel-missing', 'Parallel', localized`The key Parallel has no value. ${allowed}`);
     return;
   }
   const corpora = readmeWords(readme, 'Parallel');
   if (corpora.includes('no') && 1 < corpora.length) {
-    add('repo-readme-parallel-no-combined', 'Parallel', `"${value}" has "no" and more. ${allowed}`, value);
+    add('repo-readme-parallel-no-combined', 'Parallel', localized`"${value}" has "no" and more. ${allowed}`, value);
   }
   const unknown = corpora.filter((each) => each !== 'no' && !CORPORA.includes(each));
   if (0 < unknown.length) {
-    const what = `${quoted(unknown)} is not a known corpus. ${allowed}`;
+    const what = localized`${quoted(unknown)} is not a known corpus. ${allowed}`;
     add('repo-readme-parallel-unknown', 'Parallel', what, unknown.join(' '));
   }
 }
@@ -117,9 +123,10 @@ function checkOneOf(
   add: Add,
 ): void {
   const value = readmeValue(readme, key);
-  const allowed = `Allowed are: ${values.join(', ')}.`;
-  if (value === '') add(`${id}-missing`, key, `The key ${key} is missing. ${allowed}`, key);
-  else if (!values.includes(value)) add(`${id}-unknown`, key, `"${value}" is not a value of ${key}. ${allowed}`, value);
+  const allowed = localized`Allowed are: ${values.join(', ')}.`;
+  if (value === '') add(`${id}-missing`, key, localized`The key ${key} is missing. ${allowed}`, key);
+  else if (!values.includes(value))
+    add(`${id}-unknown`, key, localized`"${value}" is not a value of ${key}. ${allowed}`, value);
 }
 
 const SHORTEST_SUMMARY = 40;
@@ -130,11 +137,12 @@ function checkSummary(readme: Readme | undefined, problems: Problem[], file: str
   const add = (id: ReleaseId, what: string) => problems.push(problem(id, file, what, { line: section?.heading }));
   const text = section?.text ?? '';
   const length = Array.from(text).length;
-  if (text.trim() === '') add('repo-readme-summary-missing', 'There is no section Summary, or it is empty.');
-  else if (length < SHORTEST_SUMMARY) add('repo-readme-summary-short', `The summary has ${length} characters.`);
-  else if (LONGEST_SUMMARY < length) add('repo-readme-summary-long', `The summary has ${length} characters.`);
+  if (text.trim() === '') add('repo-readme-summary-missing', localized`There is no section Summary, or it is empty.`);
+  else if (length < SHORTEST_SUMMARY)
+    add('repo-readme-summary-short', localized`The summary has ${length} characters.`);
+  else if (LONGEST_SUMMARY < length) add('repo-readme-summary-long', localized`The summary has ${length} characters.`);
   else if (/see \[release checklist\]/i.test(text)) {
-    add('repo-readme-summary-template', 'The summary is that of the template.');
+    add('repo-readme-summary-template', localized`The summary is that of the template.`);
   }
 }
 

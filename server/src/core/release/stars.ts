@@ -1,5 +1,6 @@
 /** The stars that UD gives to a treebank: the formula of the release programs since 2025-08-22. */
 
+import { formatNumber, localized } from '../../localization/index.ts';
 import { universalPart } from '../annotation/index.ts';
 import type { Part } from './names.ts';
 import { type Readme, readmeValue, readmeWords } from './readme.ts';
@@ -117,31 +118,32 @@ function adviceFor(parts: Stars['parts'], counter: StatsCounter, readme: Readme 
     if (0.005 <= stars) advice.push({ part, stars, text });
   };
   const { sizes } = counter;
-  if (parts.validity < 1) add('validity', 1, 'correct what the validator calls an error');
-  if (parts.availability < 1) add('availability', 1, 'include the text: "Includes text: yes", and forms other than _');
+  if (parts.validity < 1) add('validity', 1, localized`correct what the validator calls an error`);
+  if (parts.availability < 1)
+    add('availability', 1, localized`include the text: "Includes text: yes", and forms other than _`);
   const words = sizes.total.words;
   if (words < 1_000_000) {
     const twice = Math.max(2 * words, 2000);
-    add('size', sizePart(twice), `twice as many words: ${twice.toLocaleString('en')}`);
+    add('size', sizePart(twice), localized`twice as many words: ${formatNumber(twice)}`);
   }
   for (const part of ['train', 'dev', 'test'] as const) {
     const has = sizes[part].words;
     const missing = ENOUGH + (part === 'train' ? 1 : 0) - has;
-    const text = `${part} has ${has.toLocaleString('en')} words: ${missing.toLocaleString('en')} more`;
+    const text = localized`${part} has ${formatNumber(has)} words: ${formatNumber(missing)} more`;
     if (!isEnough(part, has)) add('split', parts.split + 0.33, text);
   }
   const known = Math.round(parts.genres * GENRES.length);
-  add('genres', (known + 1) / GENRES.length, 'name one more genre, if the texts are of several');
+  add('genres', (known + 1) / GENRES.length, localized`name one more genre, if the texts are of several`);
   const better = (part: Weighted, key: Parameters<typeof readmeValue>[1]) => {
     const source = readmeValue(readme, key);
     const value = part === 'lemmas' || part === 'features' ? LEMMA_SOURCES.get(source) : SOURCES_OF_TREES.get(source);
     const factor = value ?? (part === 'lemmas' || part === 'features' ? 0.4 : 0.1);
-    add(part, Math.min(1, parts[part] / factor), `correct them by hand throughout: "${key}: manual native"`);
+    add(part, Math.min(1, parts[part] / factor), localized`correct them by hand throughout: "${key}: manual native"`);
   };
-  if (parts.lemmas <= LEAST) add('lemmas', 1, 'add lemmas, by hand');
+  if (parts.lemmas <= LEAST) add('lemmas', 1, localized`add lemmas, by hand`);
   else better('lemmas', 'Lemmas');
   better('tags', 'UPOS');
-  if (parts.features <= LEAST) add('features', 1, 'add features, by hand');
+  if (parts.features <= LEAST) add('features', 1, localized`add features, by hand`);
   else better('features', 'Features');
   better('udeprels', 'Relations');
   return advice.sort((a, b) => b.stars - a.stars);
