@@ -77,7 +77,12 @@ export const MAY_IMPORT = {
   // The checks know nothing of the file that accepts their findings.
   'server/src/core/sidecar': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/validate'],
   // A repository: its README, its files and the lines of its data, which are counted, not parsed.
-  'server/src/core/release': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/validate'],
+  'server/src/core/release': [
+    'server/src/core/wording',
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/validate',
+  ],
   'server/src/core/status': ['server/src/core/sidecar', 'server/src/core/validate'],
   'server/src/core/edit': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/tree'],
   'server/src/core/query': [

@@ -25,10 +25,10 @@ const NEEDED = [
   ...['client', 'server', 'worker', 'cli', 'lint', 'guidance', 'webview', 'web/client', 'web/server'].map(
     (name) => `dist/${name}.js`,
   ),
-  ...['editing', 'fixable', 'guidanceTables', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
+  ...['editing', 'fixable', 'guidanceTables', 'readme', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
 ];
 const KINDS =
-  /^(dist\/web\/parts\/shared-\d\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|tables\/(NOTICE|\w+\.json)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
+  /^(dist\/web\/parts\/shared-\d+\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|tables\/(NOTICE|\w+\.json)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
 
 /** Size limit for what people download. */
 const MOST_BYTES = 22e6;

@@ -48,6 +48,7 @@ import { TreebankFiles } from './overview/files.ts';
 import { OverviewView } from './overview/view.ts';
 import { offerAnnotatedPaste } from './paste/provider.ts';
 import { LastPlace } from './place.ts';
+import { ReleaseView } from './release/view.ts';
 import { Results } from './results/results.ts';
 import { noticeRowEnds } from './rowEnd.ts';
 import { applyRuleCommand } from './rules/apply.ts';
@@ -77,6 +78,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
   const files = new TreebankFiles(client);
   const overview = new OverviewView(files, places, context.workspaceState);
+  const release = new ReleaseView(client, places);
   const findings = new FindingsView(client, places, files, scope);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram, scope);
@@ -137,6 +139,8 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.clearFindingsFilter': () => findings.clearFilter(),
     'treebank.filterOverview': () => overview.askFilter(),
     'treebank.sortOverview': () => overview.askOrder(),
+    'treebank.checkRelease': (folder) => release.check(folder),
+    'treebank.openProblem': (node) => release.openRow(node),
     'treebank.lookAtTreebank': () => scope.set('treebank'),
     'treebank.lookAtFile': () => scope.set('file'),
     'treebank.nextOfKind': (node) => overview.openRow(node),
@@ -189,6 +193,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     files,
     scope,
     overview,
+    release,
     findings,
     search,
     sessions,

@@ -24,11 +24,13 @@ const schemes = (): string[] => [
 
 const selectorOf = (language: string) => schemes().map((scheme) => ({ scheme, language }));
 
-/** The file of accepted findings next to the treebank: the server needs the editor's version, saved or not. */
-const acknowledgements = () =>
+/** The file of accepted findings next to the treebank, and the README of a repository: the server needs the editor's version, saved or not. */
+const besideTreebanks = () =>
   schemes()
     .filter((scheme) => scheme !== 'untitled')
-    .map((scheme) => ({ scheme, pattern: '**/.treebank.json' }));
+    .flatMap((scheme) =>
+      ['**/.treebank.json', '**/{UD_*,NonUD_*}/README.{md,txt}'].map((pattern) => ({ scheme, pattern })),
+    );
 
 /** Whether the server knows this document. The active editor may be anything, even an output channel. */
 export const isTreebank = (document: TextDocument): boolean => languages.match(selectorOf(LANGUAGE_ID), document) > 0;
@@ -86,7 +88,7 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost, 
   const outputChannel = createOutput();
   context.subscriptions.push(outputChannel);
   return clientHost.createClient(context, {
-    documentSelector: [...selectorOf(LANGUAGE_ID), ...selectorOf(GREW_ID), ...acknowledgements()],
+    documentSelector: [...selectorOf(LANGUAGE_ID), ...selectorOf(GREW_ID), ...besideTreebanks()],
     // Code actions may name a command of ours only if it exists.
     initializationOptions: () => ({
       commands: Object.keys(COMMANDS),

@@ -150,6 +150,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/stepFinding': { textDocument, filter, position, direction: 'next' },
   'treebank/fixAll': { uris: [URI], id: 'unsorted-features', edits: true, scope: [URI] },
   'treebank/findSentences': { query: 'dog', first: URI, limit: 10 },
+  'treebank/checkRelease': { folder: URI, workDoneToken: 'r' },
   'treebank/overview': { uris: [URI], changed: [] },
   'treebank/nextOfKind': { uris: [URI], kind: 'error', from: { uri: URI, line: 3 } },
   'treebank/parsers': { textDocument },

@@ -23,8 +23,8 @@ export const EDITOR_FILES: StoredFiles = {
   },
   async stat(uri) {
     try {
-      const { mtime, size } = await fs.stat(Uri.parse(uri));
-      return { modified: mtime, size };
+      const { mtime, size, type } = await fs.stat(Uri.parse(uri));
+      return { modified: mtime, size, ...((type & FileType.Directory) !== 0 && { isFolder: true }) };
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

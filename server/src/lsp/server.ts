@@ -27,6 +27,7 @@ import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { languageIn } from './language.ts';
 import { UncertainWords } from './parsing/uncertain.ts';
 import { forgetDocument } from './perDocument.ts';
+import { isReadme, Readmes } from './release/readmes.ts';
 import { TrainingOffers } from './reparse/trainingOffers.ts';
 import { LastEdits } from './rewriting/lastEdits.ts';
 import { type HasSessions, Sessions } from './sessions/sessions.ts';
@@ -84,6 +85,7 @@ export function startServer(
       },
       () => [...documents.all].at(-1)?.uri,
     ),
+    readmes: new Readmes(connection),
     settings,
     diagnostics: new Diagnostics({
       connection,
@@ -170,7 +172,7 @@ function capabilitiesFor(client: ClientSupport, features: readonly Feature<Serve
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, grew, settings, diagnostics, sidecars, followers, tables } = server;
+  const { connection, documents, grew, readmes, settings, diagnostics, sidecars, followers, tables } = server;
   const followSessions = fenceNotification(connection, 'Following', ({ uri }: { uri: string }) =>
     server.sessions.follow(uri),
   );
@@ -178,6 +180,7 @@ function synchronize(server: Server): void {
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text, languageId } }) => {
       if (isSidecar(uri)) sidecars.didOpen(uri, text);
       else if (isGrew(languageId, uri)) grew.open(uri, version, text);
+      else if (isReadme(uri)) readmes.open(uri, version, text);
       else {
         followers.forget(uri);
         const snapshot = documents.open(uri, version, text);
@@ -191,6 +194,7 @@ function synchronize(server: Server): void {
     fenceNotification(connection, 'didChange', ({ textDocument: { uri, version }, contentChanges }) => {
       if (isSidecar(uri)) sidecars.didChange(uri, contentChanges);
       grew.change(uri, version, contentChanges);
+      readmes.change(uri, version, contentChanges);
       const before = documents.get(uri);
       const snapshot = documents.change(uri, version, contentChanges);
       if (snapshot === undefined) return;
@@ -211,7 +215,7 @@ function synchronize(server: Server): void {
   connection.onDidCloseTextDocument(
     fenceNotification(connection, 'didClose', async ({ textDocument: { uri } }) => {
       if (isSidecar(uri)) await sidecars.didClose(uri);
-      if (grew.close(uri)) withdrawProblems(connection, uri);
+      if (grew.close(uri) || readmes.close(uri)) withdrawProblems(connection, uri);
       documents.close(uri);
       forgetDocument(server, uri);
     }),

@@ -7,6 +7,7 @@ import type { HasChangedArcs } from './edits/changedArcs.ts';
 import type { HasClient, HasConnection, HasFiles, HasFolders, HasHost } from './feature.ts';
 import type { HasGrew } from './grew/documents.ts';
 import type { HasUncertain } from './parsing/uncertain.ts';
+import type { HasReadmes } from './release/readmes.ts';
 import type { HasTrainingOffers } from './reparse/trainingOffers.ts';
 import type { HasLastEdits } from './rewriting/lastEdits.ts';
 import type { HasSessions } from './sessions/sessions.ts';
@@ -29,6 +30,7 @@ export interface Server
     HasGrew,
     HasHost,
     HasLastEdits,
+    HasReadmes,
     HasSessions,
     HasSettings,
     HasSidecars,

@@ -27,6 +27,9 @@ export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LA
 export const VIEW_CONTAINER = 'treebank';
 export const OVERVIEW_VIEW = 'treebank.overview';
 export const SEARCH_VIEW = 'treebank.search';
+export const RELEASE_VIEW = 'treebank.release';
+/** Context key: a repository was checked in this window. */
+export const HAS_RELEASE = 'treebank.hasRelease';
 /** Context key: there was a search in this window, so there is something to show. */
 export const HAS_SEARCHED = 'treebank.hasSearched';
 /** Context key: the last search has matches. */
@@ -38,6 +41,7 @@ export const VIEWS = {
   [OVERVIEW_VIEW]: { name: 'Treebank', icon: '$(list-tree)', when: 'workspaceFolderCount != 0', initialSize: 2 },
   [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)', initialSize: 3 },
   [SEARCH_VIEW]: { name: 'Search', icon: '$(search)', when: HAS_SEARCHED },
+  [RELEASE_VIEW]: { name: 'Release', icon: '$(rocket)', when: HAS_RELEASE },
   [QUESTIONS_VIEW]: { name: 'Questions', icon: '$(question)', when: HAS_SESSIONS },
 } as const;
 /** Context key: the Findings view does not show everything. */
@@ -325,6 +329,16 @@ export const COMMANDS = {
     when: 'false',
     menus: { 'view/title': { group: 'navigation@2', when: IN_OVERVIEW } },
   },
+  'treebank.checkRelease': {
+    title: 'Check Release',
+    icon: '$(rocket)',
+    when: 'workspaceFolderCount != 0',
+    menus: {
+      'view/title': { group: 'navigation@3', when: `${IN_OVERVIEW} || view == ${RELEASE_VIEW}` },
+      'explorer/context': { group: '7_treebank@3', when: 'explorerResourceIsFolder' },
+    },
+  },
+  'treebank.openProblem': { title: 'Open Problem of the Release', when: 'false' },
   'treebank.lookAtTreebank': {
     title: 'Look at Whole Treebank',
     icon: '$(file)',
@@ -399,13 +413,13 @@ export const COMMANDS = {
   'treebank.nextMatch': {
     title: 'Next Match',
     icon: '$(arrow-down)',
-    when: HAS_MATCHES,
+    when: 'false',
     keybinding: { key: 'f4', when: AT_MATCHES },
   },
   'treebank.previousMatch': {
     title: 'Previous Match',
     icon: '$(arrow-up)',
-    when: HAS_MATCHES,
+    when: 'false',
     keybinding: { key: 'shift+f4', when: AT_MATCHES },
   },
   'treebank.exportMatches': {

@@ -19,6 +19,8 @@ interface StoredStatus {
   readonly modified: number;
   /** Bytes; 0 if the editor does not know. */
   readonly size: number;
+  /** Set for folders. */
+  readonly isFolder?: true;
 }
 
 /** The files of the editor by their addresses. Methods reject with an error whose message gives the reason. */

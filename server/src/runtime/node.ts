@@ -77,7 +77,8 @@ export const NODE: Host = {
   stat: async (uri) => {
     const path = pathOf(uri);
     const status = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
-    return status && { modified: status.mtimeMs, size: status.size };
+    if (status === undefined) return undefined;
+    return { modified: status.mtimeMs, size: status.size, ...(status.isDirectory() && { isFolder: true }) };
   },
   list: async (uri) => namesInside(pathOf(uri) ?? '', ''),
   replace,

@@ -11,6 +11,7 @@ import type { FileStanding } from '../core/status/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { Language } from '../localization/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
+import type { ReleaseReport } from '../protocol/release.ts';
 import type { Settings } from '../protocol/settings.ts';
 import type { FileStatus } from './ports.ts';
 
@@ -143,6 +144,17 @@ export interface StatusJob {
   readonly rest: SharedArrayBuffer | undefined;
 }
 
+/** Checks a repository for its release. */
+export interface ReleaseJob {
+  readonly kind: 'release';
+  /** URI of the repository, without a trailing slash. */
+  readonly folder: string;
+  /** Files that are open in the editor, by their names. */
+  readonly texts: readonly { readonly name: string; readonly text: string }[];
+  /** Address of the tables of levels 4 and 5; undefined: without them. */
+  readonly dataFolder: string | undefined;
+}
+
 /** Measures the agreement between annotators. */
 export interface AgreeJob {
   readonly kind: 'agree';
@@ -185,6 +197,7 @@ export type Job =
   | TrainJob
   | SearchJob
   | StatusJob
+  | ReleaseJob
   | AgreeJob
   | AdjudicateJob
   | AssignJob;
@@ -203,6 +216,7 @@ export interface Results {
   readonly train: Trained;
   readonly search: SearchedFile;
   readonly status: FileStanding;
+  readonly release: ReleaseReport;
   readonly agree: Agreed;
   readonly adjudicate: AdjudicatedTexts;
   readonly assign: HandedOut;

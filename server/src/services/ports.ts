@@ -8,6 +8,8 @@ export interface FileStatus {
   readonly modified: number;
   /** Bytes. */
   readonly size: number;
+  /** Set for folders. */
+  readonly isFolder?: true;
 }
 
 /** There is nothing at this address. */

@@ -1,6 +1,7 @@
 /** Declared options of a command: parsed, checked, given their defaults, and printed by --help from the same declaration. */
 
 import { parseArgs } from 'node:util';
+import { nearestWord } from '../../core/wording/nearest.ts';
 import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from '../../protocol/language.ts';
 import { UsageError } from './io.ts';
 
@@ -143,32 +144,8 @@ function rangeOf({ min, max }: Integer): string {
 /** `. Did you mean --format?`, or nothing if no option is close: one slip per three letters, or the only word with that beginning. */
 export function suggestion(wrong: string, known: readonly string[], prefix = ''): string {
   const begun = known.filter((word) => 2 < wrong.length && word.startsWith(wrong));
-  const near = known
-    .map((word) => ({ word, distance: editDistance(wrong.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
-    .sort((a, b) => a.distance - b.distance)[0]?.word;
-  const meant = begun.length === 1 ? begun[0] : near;
+  const meant = begun.length === 1 ? begun[0] : nearestWord(wrong, known);
   return meant === undefined ? '' : `. Did you mean ${prefix}${meant}?`;
-}
-
-/**
- * Number of letters to insert, delete, replace or swap with the next one (optimal string alignment); the words are a few letters
- * long.
- */
-function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replace = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replace, previous[j] + 1, row[j - 1] + 1));
-      const isSwap = 1 < i && 1 < j && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) row[j] = Math.min(row[j], before[j - 2] + 1);
-    }
-    [before, previous] = [previous, row];
-  }
-  return previous[b.length];
 }
 
 function placeholder(option: Option): string {

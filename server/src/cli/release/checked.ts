@@ -11,11 +11,12 @@ import {
   statusOf,
 } from '../../core/release/index.ts';
 import type { Level } from '../../core/validate/index.ts';
+import type { FoundRoot } from '../../services/release/repository.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import { Languages } from '../lint/languages.ts';
 import type { LintTally, Report } from '../lint/report.ts';
 import { lintFiles, notLinted } from './linted.ts';
-import { type FoundRoot, openRepository } from './repository.ts';
+import { openRepository } from './repository.ts';
 
 export const SKIPPABLE = ['conllu', 'overlap', 'stats'] as const;
 type Skippable = (typeof SKIPPABLE)[number];

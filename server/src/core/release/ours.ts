@@ -17,7 +17,7 @@ export async function checkOurs(
   files: readonly DataFile[],
   stats: Stats | undefined,
 ): Promise<Problem[]> {
-  const problems: Problem[] = readme === undefined ? [] : ofReadme(readme);
+  const problems: Problem[] = readme === undefined ? [] : checkKeys(readme);
   const add = (...args: Parameters<typeof problem>) => problems.push(problem(...args));
   const license = has(repository, 'LICENSE.txt') ? await repository.text('LICENSE.txt') : undefined;
   const contradiction = license === undefined ? undefined : otherLicense(license, readmeValue(readme, 'License'));
@@ -49,7 +49,8 @@ export async function checkOurs(
   return problems;
 }
 
-function ofReadme(readme: Readme): Problem[] {
+/** Of its text alone. */
+export function checkKeys(readme: Readme): Problem[] {
   const problems: Problem[] = [];
   const add = (...args: Parameters<typeof problem>) => problems.push(problem(...args));
   for (const { key, line } of readme.keys) {

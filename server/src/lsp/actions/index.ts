@@ -12,6 +12,7 @@ import type { ShownAction } from '../connection/editor.ts';
 import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import { columnObstacle } from '../edits/columns.ts';
+import { readmeActions } from '../release/readmeActions.ts';
 import type { Server } from '../wholeServer.ts';
 import { acknowledge } from './acknowledge.ts';
 import { annotate } from './annotate.ts';
@@ -47,6 +48,8 @@ const PROVIDERS: readonly ActionProvider<Server>[] = [
 
 /** What an editor is offered at a position; slow actions come without their edits. */
 export function actionsFor(server: Server, params: CodeActionParams): ShownAction[] {
+  const readme = server.readmes.get(params.textDocument.uri);
+  if (readme !== undefined) return readmeActions(server, readme, params);
   const located = server.documents.locate({ textDocument: params.textDocument, position: params.range.start });
   if (located === undefined) return [];
   const own = params.context.diagnostics.filter((diagnostic) => isOn(diagnostic, located));

@@ -40,6 +40,7 @@ import type { MachineMarks, MachineMarksParams } from '../../protocol/machine.ts
 import type * as Overview from '../../protocol/overview.ts';
 import { SENTENCE_KINDS } from '../../protocol/overview.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
+import type * as Release from '../../protocol/release.ts';
 import type * as Rules from '../../protocol/rules.ts';
 import type * as Search from '../../protocol/search.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
@@ -144,6 +145,7 @@ export interface Requests {
   'treebank/fixAll': [FixAll.FixAllParams, FixAll.FixAllResult];
   'treebank/findSentences': [FindSentencesParams, FoundSentences];
   'treebank/guidance': [GuidanceParams, GuidanceLines | null];
+  'treebank/checkRelease': [Release.CheckReleaseParams, Release.CheckReleaseResult];
   'treebank/overview': [Overview.OverviewParams, Overview.Overview];
   'treebank/nextOfKind': [Overview.NextOfKindParams, Overview.SentencePlace | null];
   'treebank/machineMarks': [MachineMarksParams, MachineMarks | null];
@@ -427,6 +429,7 @@ const VIEWING = {
   'treebank/nextOpen': atLine,
   'treebank/notes': inDocument,
   'treebank/decisions': fields<Team.DecisionsParams>({ textDocument, tag: optional(text) }),
+  'treebank/checkRelease': fields<Release.CheckReleaseParams>({ folder: uri, workDoneToken }),
   'treebank/overview': fields<Overview.OverviewParams>({ uris: listOf(uri), changed: listOf(uri) }),
   'treebank/nextOfKind': fields<Overview.NextOfKindParams>({
     uris: listOf(uri),

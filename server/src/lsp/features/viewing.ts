@@ -7,6 +7,7 @@ import type { Feature } from '../feature.ts';
 import { overview } from '../overview/overview.ts';
 import { annotateText } from '../parsers/annotateText.ts';
 import { parsers } from '../parsers/parsers.ts';
+import { checkRelease } from '../release/checkRelease.ts';
 import { agreement } from '../reports/agreement.ts';
 import { assign } from '../reports/assign.ts';
 import { coverage } from '../reports/coverage.ts';
@@ -35,6 +36,7 @@ export const VIEWING: readonly Feature<Server>[] = [
   makeRule,
   overview,
   parsers,
+  checkRelease,
   rules,
   search,
   notes,

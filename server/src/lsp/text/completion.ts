@@ -11,6 +11,7 @@ import { columnObstacle } from '../edits/columns.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';
 import type { HasGrew } from '../grew/documents.ts';
+import type { HasReadmes } from '../release/readmes.ts';
 import { completeComment } from './completeComment.ts';
 import { shownWith, toldOf } from './guidance.ts';
 import { type Suggesting, suggestingFor } from './suggesting.ts';
@@ -44,7 +45,7 @@ const isAboutName = (data: unknown): data is AboutName =>
   typeof data.name === 'string' &&
   (!('details' in data) || data.details === undefined || typeof data.details === 'string');
 
-export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
+export const completion: Feature<HasConnection & HasGrew & HasReadmes & Suggesting> = {
   // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype, an at sign a deep feature of SUD; brackets and dots a feature in requests.
   capabilities: () => ({
     completionProvider: { triggerCharacters: ['|', '=', ':', '@', '[', '.', '#'], resolveProvider: true },
@@ -58,6 +59,8 @@ export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
       async (params) => {
         const source = server.grew.get(params.textDocument.uri);
         if (source !== undefined) return completeGrew(server, source, params.position);
+        const readme = server.readmes.get(params.textDocument.uri);
+        if (readme !== undefined) return (await import('../release/readme.ts')).suggested(readme, params.position);
         const before = documents.get(params.textDocument.uri);
         // Suggestions for one column must not be typed into another.
         if (before === undefined || columnObstacle(before) !== undefined) return null;

@@ -8,9 +8,10 @@ import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasClient, HasConnection } from '../feature.ts';
 import type { Counting } from '../grew/completion.ts';
 import { type HasGrew, rangeIn } from '../grew/documents.ts';
+import type { HasReadmes } from '../release/readmes.ts';
 import { shownWith, toldOf } from './guidance.ts';
 
-export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasGrew & Counting> = {
+export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasGrew & HasReadmes & Counting> = {
   capabilities: () => ({ hoverProvider: true }),
   register(server) {
     const { connection, documents, diagnostics } = server;
@@ -28,6 +29,10 @@ export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasGrew
             contents: shownWith(found.paragraphs, told, server.client.markdownHover),
             range: rangeIn(source, found.span),
           };
+        }
+        const readme = server.readmes.get(params.textDocument.uri);
+        if (readme !== undefined) {
+          return (await import('../release/readme.ts')).explained(readme, params.position, server.client.markdownHover);
         }
         const located = documents.locate(params);
         const ids = located && idsAt(diagnostics.of(located.snapshot.uri), located);

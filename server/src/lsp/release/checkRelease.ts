@@ -1,0 +1,53 @@
+/** `treebank/checkRelease`: the whole repository, in a thread of its own. */
+
+import type { CancellationToken } from 'vscode-languageserver';
+import { inert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
+import { CHECK_RELEASE_REQUEST, type CheckReleaseParams, type CheckReleaseResult } from '../../protocol/release.ts';
+import { fileNameOf, folderOf } from '../../services/addresses.ts';
+import type { ReleaseJob } from '../../services/jobs.ts';
+import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { Feature } from '../feature.ts';
+import { runAlone, type Threaded } from '../jobThreads.ts';
+import type { HasTables } from '../settings/languageTables.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import type { HasReadmes } from './readmes.ts';
+
+type Parts = HasDocuments & HasReadmes & HasSettings & HasTables & Threaded;
+
+export const checkRelease: Feature<Parts> = {
+  capabilities: () => ({}),
+  register(server) {
+    const bug = refuse(inert`The check failed because of a bug; details are in the log of the language server.`);
+    answer(
+      server.connection,
+      CHECK_RELEASE_REQUEST,
+      () => bug,
+      (params, token) => check(server, params, token),
+    );
+  },
+};
+
+async function check(
+  server: Parts,
+  { folder, workDoneToken }: CheckReleaseParams,
+  token: CancellationToken,
+): Promise<CheckReleaseResult> {
+  const { documents, host, readmes, settings, tables } = server;
+  if (!host.reaches(folder)) return refuse(inert`${fileNameOf(folder)} is not on this computer.`);
+  const open = [...documents.all, ...readmes.all].filter(({ uri }) => folderOf(uri) === folder);
+  const texts = open.map(({ uri, document }) => ({ name: fileNameOf(uri), text: document.text }));
+  const uri = `${folder}/README.md`;
+  // A release is checked in every respect, whatever the level of the work.
+  const values = {
+    ...(await settings.of(uri)),
+    'treebank.lint.level': 5,
+    'treebank.lint.profile': 'ud-release',
+  } as const;
+  const tablesAt = await tables.folderFor(uri, values);
+  const dataFolder = tablesAt === undefined ? undefined : host.uriOf(tablesAt);
+  const job: ReleaseJob = { kind: 'release', folder, texts, dataFolder };
+  const outcome = await runAlone<'release'>(server, job, token, workDoneToken);
+  return outcome.ok ? { ok: true, report: outcome.result } : outcome;
+}

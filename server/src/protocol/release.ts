@@ -1,0 +1,50 @@
+/** What UD checks in a repository before it releases it, for the Release view. */
+
+import type { Inert } from '../inert/index.ts';
+import type { Answer } from './answer.ts';
+import type { FindingSeverity } from './findings.ts';
+
+/** LSP request `treebank/checkRelease`: everything about a repository, with the text of open files as it is in the editor. */
+export const CHECK_RELEASE_REQUEST = 'treebank/checkRelease';
+
+export interface CheckReleaseParams {
+  /** URI of the folder, UD_Language-Treebank, without a trailing slash. */
+  readonly folder: string;
+  readonly workDoneToken?: string | number;
+}
+
+/** One thing that is wrong. */
+export interface ReleasePlace {
+  readonly label: Inert;
+  /** The file, if it is there. */
+  readonly uri?: string;
+  /** From 0. */
+  readonly line?: number;
+  /** A text that solves the problem if it is that of a file. */
+  readonly template?: { readonly uri: string; readonly text: string };
+}
+
+/** All problems of one kind. */
+export interface ReleaseGroup {
+  readonly id: string;
+  readonly severity: FindingSeverity;
+  readonly title: Inert;
+  readonly whatToDo: Inert;
+  readonly count: number;
+  /** The first ones. */
+  readonly places: readonly ReleasePlace[];
+}
+
+export interface ReleaseReport {
+  readonly treebank: Inert;
+  /** Whether it may be released: it has no errors. */
+  readonly hasPassed: boolean;
+  /** Errors first, then by their number. */
+  readonly groups: readonly ReleaseGroup[];
+  /** From 0 to 5 in halves, with the score from 0 to 1 and what would raise it. */
+  readonly stars: { readonly total: number; readonly score: number; readonly advice: readonly Inert[] };
+  /** Where tables come from, and what was not checked. */
+  readonly remarks: readonly Inert[];
+}
+
+export type CheckReleaseResult = Answer<{ readonly report: ReleaseReport }>;

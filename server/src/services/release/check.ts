@@ -1,0 +1,176 @@
+/** Checks a repository for its release, in a thread: its files, README and data, and the sentences at levels 1 to 5. */
+
+import { Document } from '../../core/conllu/index.ts';
+import {
+  checkRepository,
+  type Problem,
+  RELEASE_RULES,
+  type Repository,
+  starsOf,
+  templateFor,
+} from '../../core/release/index.ts';
+import { infoOf, type LanguageData, type RuleInfo, type Severity } from '../../core/validate/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber, localized, translated } from '../../localization/index.ts';
+import type { ReleaseGroup, ReleasePlace, ReleaseReport } from '../../protocol/release.ts';
+import { readSettings } from '../../protocol/settingValues.ts';
+import { fileNameOf, parentOf } from '../addresses.ts';
+import { foldDocument } from '../checking/documentFindings.ts';
+import { FindingCache } from '../checking/findings.ts';
+import { Failure } from '../failure.ts';
+import type { JobProgress, ReleaseJob } from '../jobs.ts';
+import { bundledDate, loadLanguageData } from '../languages/dataFolder.ts';
+import { languageOf } from '../languages/language.ts';
+import { type Files, readText, type Time } from '../ports.ts';
+import { addressIn, repositoryIn, udRootIn } from './repository.ts';
+
+/** Places of one kind that are listed. */
+const MOST_PLACES = 100;
+/** Sentences between two checks for cancellation. */
+const STRETCH = 50;
+
+/** Infos and hints say nothing about a release. */
+const COUNTS: ReadonlySet<Severity> = new Set(['error', 'warning']);
+const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+const RULE_BY_ID = new Map<string, RuleInfo>(RELEASE_RULES.map((info) => [info.id, info]));
+
+type ReleaseHost = Pick<Files, 'read' | 'stat' | 'list'> & Time;
+
+/** @param checkpoint throws to cancel @throws Failure if the folder has no files */
+export async function checkRelease(
+  { folder, texts, dataFolder }: ReleaseJob,
+  host: ReleaseHost,
+  checkpoint: () => void,
+  report: (progress: JobProgress) => void,
+): Promise<ReleaseReport> {
+  const name = fileNameOf(folder);
+  const open = new Map(texts.map(({ name: file, text }) => [file, text]));
+  const repository = await repositoryIn(host, folder, name, open);
+  if (repository.entries.length === 0) throw new Failure(localized`${name} has no files, or cannot be read.`);
+  const root = await udRootIn(host, parentOf(folder) ?? folder);
+  checkpoint();
+  const checked = await checkRepository(repository, root, { overlaps: true, stats: true });
+  const groups = new Groups();
+  for (const each of checked.problems) {
+    const template = templateFor(each.id, name, checked.readme);
+    const placed = placeOf(each, folder, repository);
+    groups.add(each.id, each.severity, RULE_BY_ID.get(each.id), {
+      ...placed,
+      ...(template !== undefined && { template: { uri: addressIn(folder, each.file), text: template } }),
+    });
+  }
+  const data = dataFolder === undefined ? undefined : (await loadLanguageData(host, dataFolder)).data;
+  const files = repository.entries.filter((entry) => !entry.isFolder && entry.name.endsWith('.conllu'));
+  let isValid = true;
+  for (const [at, { name: file }] of files.entries()) {
+    report({ done: at / files.length, message: file });
+    const uri = addressIn(folder, file);
+    const text = open.get(file) ?? (await readText(host, uri).catch(() => undefined));
+    if (text === undefined) continue;
+    if (await lint(uri, file, Document.parse(text), checked.code, data, groups, checkpoint)) isValid = false;
+  }
+  const { total, score, advice } = starsOf(checked.counter, checked.readme, isValid);
+  return {
+    treebank: inert(name),
+    hasPassed: !groups.hasErrors,
+    groups: groups.sorted(),
+    stars: { total, score, advice: advice.map(({ stars, text }) => inert`+${formatNumber(stars, 2)} ${text}`) },
+    remarks: [
+      ...(await aboutTables(host, dataFolder)),
+      ...root.missing.map((what) => inert`Not beside the folder, so not checked: ${what}`),
+      inert`Checks between files, as of the same sent_id in two of them, are made by “treebank release-check”.`,
+    ],
+  };
+}
+
+/** @returns whether it has an error */
+async function lint(
+  uri: string,
+  file: string,
+  document: Document,
+  code: string | undefined,
+  data: LanguageData | undefined,
+  groups: Groups,
+  checkpoint: () => void,
+): Promise<boolean> {
+  const language = code ?? languageOf(uri, document);
+  // As the release programs: neither the settings of the user nor what .treebank.json accepts.
+  const cache = new FindingCache(readSettings(undefined), data?.language(language), undefined);
+  const inspections = document.sentences.map((sentence, index) => {
+    if (index % STRETCH === 0) checkpoint();
+    const inspection = cache.of(sentence);
+    sentence.release();
+    return inspection;
+  });
+  const placed = await foldDocument(inspections, { isOver: false, pause: async () => undefined });
+  const findings =
+    cache.ofForeign(document) ??
+    cache.withPlaced(
+      inspections.map((each) => each.findings),
+      placed,
+    );
+  let hasErrors = false;
+  for (const [index, found] of findings.entries()) {
+    for (const { id, severity, span, what } of found ?? []) {
+      if (!COUNTS.has(severity)) continue;
+      hasErrors ||= severity === 'error';
+      groups.add(id, severity, infoOf(id), () => {
+        const { line } = document.positionIn(index, span.start);
+        return { label: labelOf(file, line, what), uri, line };
+      });
+    }
+  }
+  return hasErrors;
+}
+
+const labelOf = (file: string, line: number | undefined, what: string): Inert =>
+  line === undefined ? inert`${file}: ${what}` : inert`${file}:${line + 1}: ${what}`;
+
+/** A file that is missing, or a folder, has no address. */
+function placeOf({ file, line, what }: Problem, folder: string, { entries, misplaced }: Repository): ReleasePlace {
+  const at = line === undefined ? undefined : line - 1;
+  const isThere = entries.some((entry) => entry.name === file && !entry.isFolder) || misplaced?.includes(file);
+  const isDocs = file.startsWith('docs/') && at !== undefined;
+  const uri = isThere ? addressIn(folder, file) : isDocs ? addressIn(parentOf(folder) ?? folder, file) : undefined;
+  return {
+    label: file === '' ? inert(what) : labelOf(file, at, what),
+    ...(uri !== undefined && { uri, line: at ?? 0 }),
+  };
+}
+
+async function aboutTables(host: ReleaseHost, folder: string | undefined): Promise<Inert[]> {
+  if (folder === undefined) return [inert`Levels 4 and 5 were not checked: there are no language tables.`];
+  const date = await bundledDate(host, folder);
+  return [
+    date === undefined
+      ? inert`Language tables: ${fileNameOf(folder)}`
+      : inert`Language tables of ${date}, which come with the extension; treebank.validation.dataFolder names newer ones.`,
+  ];
+}
+
+class Groups {
+  private readonly byId = new Map<
+    string,
+    { -readonly [K in keyof ReleaseGroup]: ReleaseGroup[K] } & { places: ReleasePlace[] }
+  >();
+  hasErrors = false;
+
+  add(id: string, severity: Severity, info: RuleInfo | undefined, place: ReleasePlace | (() => ReleasePlace)): void {
+    this.hasErrors ||= severity === 'error';
+    let group = this.byId.get(id);
+    if (group === undefined) {
+      const title = inert(translated(info?.title ?? id));
+      group = { id, severity, title, whatToDo: inert(translated(info?.whatToDo ?? '')), count: 0, places: [] };
+      this.byId.set(id, group);
+    }
+    group.count++;
+    if (ORDER.indexOf(severity) < ORDER.indexOf(group.severity)) group.severity = severity;
+    if (group.places.length < MOST_PLACES) group.places.push(typeof place === 'function' ? place() : place);
+  }
+
+  sorted(): ReleaseGroup[] {
+    return [...this.byId.values()].sort(
+      (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.count - a.count,
+    );
+  }
+}

@@ -1,0 +1,134 @@
+/** Help in the block of metadata of README.md: repairs of single lines, suggestions, explanations, and files to begin with. */
+
+import { describe, expect, test } from 'vitest';
+import { applyEdits } from '../../../server/src/core/conllu/index.ts';
+import {
+  checkKeys,
+  checkReadme,
+  readmeExplanation,
+  readmeFixes,
+  readmeSuggestions,
+  readReadme,
+  templateFor,
+} from '../../../server/src/core/release/index.ts';
+
+const README = `# Summary
+
+A treebank of harbours, with every ship and every quay that is in it.
+
+# Changelog
+
+<pre>
+=== Machine-readable metadata (DO NOT REMOVE!) ================================
+Data available since: UD v2.5
+License: CC BY-SA 4.0
+Includes text: yes
+Parallel: no
+Genre: news wiki
+Lemmas: manual native
+UPOS: manual native
+XPOS: not available
+Features: manual native
+Relations: manual native
+Contributors: Doe, Jane
+Contributing: here
+Contact: jane@example.org
+===============================================================================
+</pre>
+`;
+
+const problemsOf = (text: string) => {
+  const readme = readReadme('README.md', text);
+  return { readme, problems: [...checkReadme('UD_X-Y', readme, undefined), ...checkKeys(readme)] };
+};
+
+/** The titles of all fixes, and what is left of the problems after the first one of each problem. */
+function repaired(text: string): { titles: string[]; text: string; ids: string[] } {
+  const titles: string[] = [];
+  let now = text;
+  for (let n = 0; n < 20; n++) {
+    const { readme, problems } = problemsOf(now);
+    const fixes = problems.flatMap((each) => readmeFixes(each, readme, now));
+    if (fixes.length === 0) break;
+    titles.push(fixes[0].title);
+    now = applyEdits(now, [fixes[0].edit]);
+  }
+  return { titles, text: now, ids: problemsOf(now).problems.map(({ id }) => id) };
+}
+
+test('a README without problems has no fixes', () => {
+  expect(repaired(README)).toEqual({ titles: [], text: README, ids: [] });
+});
+
+test.each([
+  ['a missing key at its place', 'Parallel: no\n', '', 'Add “Parallel: no”'],
+  ['a misspelt genre', 'Genre: news wiki', 'Genre: new wiki', 'Write “Genre: news wiki”'],
+  ['a licence in another spelling', 'License: CC BY-SA 4.0', 'License: CC-BY-SA 4.0', 'Write “License: CC BY-SA 4.0”'],
+  ['a key in another case', 'Includes text', 'includes text', 'Write “Includes text”'],
+  ['a misspelt source', 'UPOS: manual native', 'UPOS: manual natve', 'Write “UPOS: manual native”'],
+  ['a key that is there twice', '', 'Contact: jane@example.org\n', 'Remove this line'],
+  ['no beside corpora', 'Parallel: pud', 'Parallel: no pud', 'Write “Parallel: pud”'],
+])('%s is repaired, and no other line is touched', (_, right, wrong, title) => {
+  const good = right.startsWith('Parallel: pud') ? README.replace('Parallel: no', right) : README;
+  const bad = right === '' ? good.replace(wrong, wrong + wrong) : good.replace(right, wrong);
+  expect(bad).not.toBe(good);
+  const { titles, text, ids } = repaired(bad);
+  expect(titles).toEqual([title]);
+  expect(text).toBe(good);
+  expect(ids).toEqual([]);
+});
+
+test('the ends of lines stay as they are', () => {
+  const crlf = README.replaceAll('\n', '\r\n');
+  expect(repaired(crlf.replace('Parallel: no\r\n', '')).text).toBe(crlf);
+  expect(repaired(crlf.replace('UPOS: manual native', 'UPOS: manual natve')).text).toBe(crlf);
+});
+
+test('without a block there is one to add, once, with every key', () => {
+  const { titles, text } = repaired('# Summary\n\nA treebank of harbours, with every ship and every quay.\n');
+  expect(titles[0]).toBe('Add the block of metadata');
+  expect(titles.filter((title) => title === titles[0])).toHaveLength(1);
+  expect(readReadme('README.md', text).keys).toHaveLength(13);
+});
+
+describe('suggestions', () => {
+  const at = (text: string, line: string, column = line.length) => {
+    const lines = text.split('\n');
+    return readmeSuggestions(readReadme('README.md', text), line, lines.indexOf(line), column);
+  };
+  const labels = (...args: Parameters<typeof at>) => at(...args)?.items.map(({ label }) => label);
+
+  test('of keys that are missing, in a line without one', () => {
+    expect(labels(README.replace('Parallel: no', 'Pa'), 'Pa')).toEqual(['Parallel']);
+  });
+
+  test('of values, without those of the line', () => {
+    expect(labels(README, 'Contributing: here')).toEqual(['here', 'here source', 'elsewhere', 'to be adopted']);
+    const genres = labels(README.replace('Genre: news wiki', 'Genre: news w'), 'Genre: news w');
+    expect(genres).toContain('wiki');
+    expect(genres).not.toContain('news');
+  });
+
+  test('replace what is typed of the value, or of its last word', () => {
+    expect(at(README, 'Contributing: here')?.start).toBe('Contributing: '.length);
+    expect(at(README, 'Genre: news wiki')?.start).toBe('Genre: news '.length);
+  });
+
+  test('none outside the block, and none for free text', () => {
+    expect(at(README, '# Summary')).toBeUndefined();
+    expect(at(README, 'Contact: jane@example.org')).toBeUndefined();
+  });
+});
+
+test('a key is explained with its values', () => {
+  expect(readmeExplanation('Genre: news')?.paragraphs.join(' ')).toMatch(/genres of the texts.*grammar-examples/);
+  expect(readmeExplanation('A sentence: with a colon')).toBeUndefined();
+});
+
+test('LICENSE.txt has the licence of the README by its name and address', () => {
+  const { readme } = problemsOf(README);
+  expect(templateFor('repo-missing-license-file', 'UD_X-Y', readme)).toBe(
+    'UD_X-Y is licensed under Creative Commons Attribution-ShareAlike 4.0, CC BY-SA 4.0:\nhttps://creativecommons.org/licenses/by-sa/4.0/\n',
+  );
+  expect(templateFor('repo-missing-test-file', 'UD_X-Y', readme)).toBeUndefined();
+});
