@@ -18,25 +18,25 @@ test('rows of files that are not open, the next sentence of a kind, filter, orde
   const { workbench } = session;
   const { page, folder } = workbench;
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write('en_x-ud-dev.conllu', many(HEARING, 3, 'd') + many(UNKNOWN_HEAD, 2, 'u'));
-  write('en_x-ud-train.conllu', many(HEARING, 12, 't'));
+  write('xx_x-ud-dev.conllu', many(HEARING, 3, 'd') + many(UNKNOWN_HEAD, 2, 'u'));
+  write('xx_x-ud-train.conllu', many(HEARING, 12, 't'));
   write('notes.conllu', many(UNKNOWN_HEAD, 1, 'n'));
   const progress = {
-    'en_x-ud-train.conllu': [{ first: 't-1', last: 't-9', n: 9, state: 'done', by: 'Anna', on: '2026-11-28' }],
+    'xx_x-ud-train.conllu': [{ first: 't-1', last: 't-9', n: 9, state: 'done', by: 'Anna', on: '2026-11-28' }],
   };
   write('.treebank.json', JSON.stringify({ version: 1, progress }));
   const pane = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header[aria-label^="Treebank"]') });
   const row = (text: string | RegExp) => pane.locator('.monaco-list-row', { hasText: text });
   await workbench.command('View: Show Treebank');
-  await row('en_x-ud-train.conllu12 · 75 % done').waitFor();
-  await row('en_x17 · ').waitFor();
-  await row(/^en_x-ud-dev\.conllu5 · 2 with errors · 2 not a tree/).waitFor();
+  await row('xx_x-ud-train.conllu12 · 75 % done').waitFor();
+  await row('xx_x17 · ').waitFor();
+  await row(/^xx_x-ud-dev\.conllu5 · 2 with errors · 2 not a tree/).waitFor();
   await session.screenshot('overview');
 
   // The kinds of sentences in a file; a click goes to the next one, a second click to the one after it.
-  await row('en_x-ud-dev.conllu').locator('.monaco-tl-twistie').click();
+  await row('xx_x-ud-dev.conllu').locator('.monaco-tl-twistie').click();
   await row(/^With errors/).click();
-  await page.locator('.tab', { hasText: 'en_x-ud-dev.conllu' }).waitFor();
+  await page.locator('.tab', { hasText: 'xx_x-ud-dev.conllu' }).waitFor();
   const line = many(HEARING, 3, 'd').split('\n').length;
   const status = page.locator('.statusbar-item', { hasText: `Ln ${line}, Col 1` });
   await status.waitFor();
@@ -50,19 +50,19 @@ test('rows of files that are not open, the next sentence of a kind, filter, orde
   await view.pressInTitle('Filter Files');
   await workbench.input.fill('errors');
   await workbench.input.press('Enter');
-  await row('en_x-ud-train.conllu').waitFor({ state: 'detached' });
+  await row('xx_x-ud-train.conllu').waitFor({ state: 'detached' });
   await pane.locator('.message', { hasText: 'With errors' }).waitFor();
   await session.screenshot('overview-filter');
   await view.pressInTitle('Filter Files');
   await workbench.input.fill('All files');
   await workbench.input.press('Enter');
-  await row('en_x-ud-train.conllu').waitFor();
+  await row('xx_x-ud-train.conllu').waitFor();
   await view.pressInTitle('Sort Files');
   await workbench.input.fill('Largest');
   await workbench.input.press('Enter');
   await until('the largest file is the first of its treebank', async () => {
     const names = await pane.locator('.monaco-list-row .label-name').allTextContents();
-    return names.indexOf('en_x-ud-train.conllu') < names.indexOf('en_x-ud-dev.conllu');
+    return names.indexOf('xx_x-ud-train.conllu') < names.indexOf('xx_x-ud-dev.conllu');
   });
 
   // By another program.
@@ -72,7 +72,7 @@ test('rows of files that are not open, the next sentence of a kind, filter, orde
   await row('notes.conllu').waitFor({ state: 'detached' });
   write('new.conllu', many(HEARING, 2, 'n'));
   await row(/^new\.conllu2$/).waitFor();
-  expect(await row('en_x-ud-dev.conllu').count()).toBe(1);
+  expect(await row('xx_x-ud-dev.conllu').count()).toBe(1);
 });
 
 test('findings of the whole treebank by file, and the next one over files; remembered for the search', async () => {

@@ -113,7 +113,7 @@ test('the whole repository: kinds of problems with what to do, their places, tem
   });
   expect(group('repo-missing-contributing-file')?.places[0].template?.text).toContain('# Contributing');
   expect(group('repo-missing-license-file')?.places[0].template?.text).toContain('licenses/by-sa/4.0');
-  expect(group('repo-extra-file')?.places[0].label).toContain('old/');
+  expect(group('repo-extra-file')?.places[0].where).toBe('old/');
   // A finding of the validator.
   expect(group('head-self-loop')?.places).toMatchObject([
     { uri: uriOf(`${FOLDER}/en_harbour-ud-test.conllu`), line: 3 },

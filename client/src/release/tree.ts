@@ -103,8 +103,10 @@ function placeRow(node: ReleaseNode & { readonly kind: 'place' }): Row {
   const hasAnswer = place.uri !== undefined || place.template !== undefined;
   return {
     id: key,
-    label: place.label,
-    tooltip: place.label,
+    label: place.what,
+    description: place.where,
+    tooltip: place.where === undefined ? place.what : inert`${place.what}\n${place.where}`,
+    spoken: place.where === undefined ? place.what : inert`${place.what} ${place.where}`,
     state: TreeItemCollapsibleState.None,
     ...(hasAnswer && { command: { title: inert`Open`, command: 'treebank.openProblem', arguments: [node] } }),
   };

@@ -41,7 +41,7 @@ export const VIEWS = {
   [OVERVIEW_VIEW]: { name: 'Treebank', icon: '$(list-tree)', when: 'workspaceFolderCount != 0', initialSize: 2 },
   [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)', initialSize: 3 },
   [SEARCH_VIEW]: { name: 'Search', icon: '$(search)', when: HAS_SEARCHED },
-  [RELEASE_VIEW]: { name: 'Release', icon: '$(rocket)', when: HAS_RELEASE },
+  [RELEASE_VIEW]: { name: 'Release', icon: '$(rocket)', when: HAS_RELEASE, initialSize: 4 },
   [QUESTIONS_VIEW]: { name: 'Questions', icon: '$(question)', when: HAS_SESSIONS },
 } as const;
 /** Context key: the Findings view does not show everything. */

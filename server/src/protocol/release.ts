@@ -15,7 +15,9 @@ export interface CheckReleaseParams {
 
 /** One thing that is wrong. */
 export interface ReleasePlace {
-  readonly label: Inert;
+  readonly what: Inert;
+  /** `README.md:12`; undefined for the folder itself. */
+  readonly where?: Inert;
   /** The file, if it is there. */
   readonly uri?: string;
   /** From 0. */

@@ -25,7 +25,7 @@ import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
 import { proposeParses, reparseSentences } from '../services/parsers/reparse.ts';
 import type { Host, ThreadPort } from '../services/ports.ts';
-import { checkRelease } from '../services/release/check.ts';
+import { releaseReport } from '../services/release/check.ts';
 import { searchFile } from '../services/search.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
 import { runTask, type ServiceTask, type TaskState } from '../services/tasks.ts';
@@ -138,7 +138,7 @@ class Jobs {
       case 'status':
         return this.checker.check(job, () => rest(job.rest, checkpoint));
       case 'release':
-        return checkRelease(job, host, checkpoint, report);
+        return releaseReport(job, host, checkpoint, report);
       case 'search':
         return searchFile(job, host, checkpoint);
     }

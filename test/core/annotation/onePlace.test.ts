@@ -22,6 +22,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['query/syntax/print.ts', 'requests in the syntax of Grew'],
   ['campaign/file.ts', 'the fields of a campaign'],
   ['release/readme.ts', 'the keys of a README'],
+  ['release/readmeHelp.ts', 'the keys of a README'],
   ['query/graph/labels.ts', 'labels of Grew, with parts that have names'],
   ['fix/repairs/cells.ts', 'white space around each = of MISC, not only the first'],
 ]);

@@ -6,7 +6,7 @@ export { namedPartIn } from './exceptions.ts';
 export { languageCodes, partOf } from './names.ts';
 export { checkKeys, checkOverlaps } from './ours.ts';
 export { type Overlap, overlapsOf } from './overlaps.ts';
-export { type Problem, RELEASE_RULES, type ReleaseId } from './problem.ts';
+export { type Problem, RELEASE_RULES } from './problem.ts';
 export { type Readme, readReadme } from './readme.ts';
 export { checkReadme } from './readmeChecks.ts';
 export { readmeFixes } from './readmeFixes.ts';

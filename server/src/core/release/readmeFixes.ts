@@ -8,7 +8,7 @@ import { keyLine, README_KEYS, type Readme, type ReadmeKey } from './readme.ts';
 import { KEY_FACTS } from './readmeKeys.ts';
 import { METADATA_BLOCK } from './templates.ts';
 
-export interface ReadmeFix {
+interface ReadmeFix {
   readonly title: string;
   readonly edit: TextEdit;
 }

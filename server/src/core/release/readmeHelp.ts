@@ -25,7 +25,7 @@ export function readmeSuggestions(readme: Readme, text: string, line: number, co
   const { values, isList } = KEY_FACTS[key];
   if (values.length === 0) return undefined;
   const after = text.slice(text.indexOf(':') + 1, column);
-  const typed = isList ? (/\S*$/.exec(after)?.[0] ?? '') : after.trimStart();
+  const typed = isList ? after.slice(after.lastIndexOf(' ') + 1) : after.trimStart();
   const others = new Set(isList ? text.slice(text.indexOf(':') + 1).split(/\s+/) : []);
   others.delete(typed);
   const items = values

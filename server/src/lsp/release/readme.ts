@@ -16,7 +16,7 @@ import { inert, inertLines, joinMarkdown, markdownText } from '../../inert/index
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
 import type { Editor, ShownCompletion, ShownDiagnostic, ShownHover } from '../connection/editor.ts';
 import { rangeIn } from '../grew/documents.ts';
-import type { ReadmeSource } from './readmes.ts';
+import type { ReadmeSource } from './source.ts';
 
 const SEVERITY = {
   error: DiagnosticSeverity.Error,

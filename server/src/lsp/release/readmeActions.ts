@@ -8,7 +8,7 @@ import { workspaceEditOf } from '../documents/ranges.ts';
 import type { HasClient } from '../feature.ts';
 import { rangeIn } from '../grew/documents.ts';
 import { checkedReadme } from './readme.ts';
-import type { ReadmeSource } from './readmes.ts';
+import type { ReadmeSource } from './source.ts';
 
 /** Those of the problems in the lines that are asked for. */
 export function readmeActions(

@@ -4,21 +4,11 @@ import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
 import type { Editor } from '../connection/editor.ts';
 import { applyChanges } from '../documents/sync.ts';
-
-/** A README at one version. */
-export interface ReadmeSource {
-  readonly uri: string;
-  readonly version: number;
-  /** The lines of the text; its sentences have no meaning. */
-  readonly document: Document;
-}
+import type { ReadmeSource } from './source.ts';
 
 export interface HasReadmes {
   readonly readmes: Readmes;
 }
-
-/** Others say nothing to UD. */
-export const isReadme = (uri: string): boolean => /\/(?:Non)?UD_[^/]+\/README\.(?:md|txt)$/.test(uri);
 
 export class Readmes {
   private readonly sources = new Map<string, ReadmeSource>();

@@ -37,7 +37,7 @@ const RULE_BY_ID = new Map<string, RuleInfo>(RELEASE_RULES.map((info) => [info.i
 type ReleaseHost = Pick<Files, 'read' | 'stat' | 'list'> & Time;
 
 /** @param checkpoint throws to cancel @throws Failure if the folder has no files */
-export async function checkRelease(
+export async function releaseReport(
   { folder, texts, dataFolder }: ReleaseJob,
   host: ReleaseHost,
   checkpoint: () => void,
@@ -116,15 +116,12 @@ async function lint(
       hasErrors ||= severity === 'error';
       groups.add(id, severity, infoOf(id), () => {
         const { line } = document.positionIn(index, span.start);
-        return { label: labelOf(file, line, what), uri, line };
+        return { what: inert(what), where: inert`${file}:${line + 1}`, uri, line };
       });
     }
   }
   return hasErrors;
 }
-
-const labelOf = (file: string, line: number | undefined, what: string): Inert =>
-  line === undefined ? inert`${file}: ${what}` : inert`${file}:${line + 1}: ${what}`;
 
 /** A file that is missing, or a folder, has no address. */
 function placeOf({ file, line, what }: Problem, folder: string, { entries, misplaced }: Repository): ReleasePlace {
@@ -133,7 +130,8 @@ function placeOf({ file, line, what }: Problem, folder: string, { entries, mispl
   const isDocs = file.startsWith('docs/') && at !== undefined;
   const uri = isThere ? addressIn(folder, file) : isDocs ? addressIn(parentOf(folder) ?? folder, file) : undefined;
   return {
-    label: file === '' ? inert(what) : labelOf(file, at, what),
+    what: inert(what),
+    ...(file !== '' && { where: line === undefined ? inert(file) : inert`${file}:${line}` }),
     ...(uri !== undefined && { uri, line: at ?? 0 }),
   };
 }

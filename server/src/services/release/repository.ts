@@ -10,6 +10,7 @@ import {
   releasesOf,
   type UdRoot,
 } from '../../core/release/index.ts';
+import { localized } from '../../localization/index.ts';
 import { type Files, readText } from '../ports.ts';
 
 /** Larger files beside the data are not looked at: a README is text that people write. Bytes. */
@@ -94,9 +95,9 @@ export async function udRootIn(files: ReadFiles, root: string): Promise<FoundRoo
     dispensations: parsed(await textOf(files, `${automation}/valdan/dispensations.json`), dispensationsOf),
     docsPage: hasDocs ? async (code) => (await textOf(files, `${docs}/_${code}/index.md`)) ?? '' : undefined,
     missing: [
-      ...(yaml === undefined ? ['docs-automation/codes_and_flags.yaml (names of languages)'] : []),
-      ...(releases === undefined ? ['docs-automation/valdan/releases.json (earlier releases)'] : []),
-      ...(hasDocs ? [] : ['docs (pages of languages)']),
+      ...(yaml === undefined ? [localized`docs-automation/codes_and_flags.yaml (names of languages)`] : []),
+      ...(releases === undefined ? [localized`docs-automation/valdan/releases.json (earlier releases)`] : []),
+      ...(hasDocs ? [] : [localized`docs (pages of languages)`]),
     ],
   };
 }
