@@ -12,6 +12,9 @@ import {
   type KnownStep,
   KnownSteps,
   type MovedWord,
+  markedWords,
+  markFor,
+  marksOfKeys,
   mergeSidecars,
   type Note,
   printSidecar,
@@ -21,6 +24,7 @@ import {
   sentenceKey,
   statesIn,
   withItems,
+  withMarks,
   withStates,
 } from '../../../server/src/core/sidecar/index.ts';
 import { runs } from '../../thorough.ts';
@@ -303,8 +307,15 @@ function operationOf(
 const keysOf = ({ sentences }: Document) => sentences.map(sentenceKey);
 const uidOf = (sentence: Sentence) => sentence.comments.find(({ key }) => key === 'uid')?.value;
 
-/** Throws if a note or state is on another word or sentence than the one it names. @returns the texts of all notes */
-function checked(file: Sidecar, document: Document): string[] {
+/** Throws if a note, state or mark is on another word or sentence than the one it names. @param marked lemmas of words that were ever marked @returns the texts of all notes */
+function checked(file: Sidecar, document: Document, marked: ReadonlySet<string>): string[] {
+  const marks = marksOfKeys(file, FILE, keysOf(document));
+  for (const sentence of document.sentences) {
+    for (const word of markedWords(sentence, marks.get(sentenceKey(sentence)))) {
+      const lemma = sentence.wordCell(word, 2);
+      if (!marked.has(lemma)) throw new Error(`mark on ${lemma}`);
+    }
+  }
   const { states } = statesIn(file, FILE, keysOf(document));
   document.sentences.forEach((sentence, i) => {
     const by = states[i]?.by;
@@ -330,6 +341,20 @@ function live(seed: number, nSteps: number): number {
   let disk = Document.parse(world.text);
   let file: Sidecar = EMPTY_SIDECAR;
   let clock = 0;
+  const marked = new Set<string>();
+  /** Some words of a sentence, or all. */
+  const mark = (target: Sidecar, document: Document): Sidecar => {
+    const keys = keysOf(document);
+    const at = world.below(keys.length);
+    const sentence = document.sentences[at];
+    const all = Array.from({ length: sentence.nWords }, (_, i) => i + 1);
+    const some = new Set(world.below(2) === 0 ? all : all.filter(() => world.below(2) === 0));
+    for (const word of some) marked.add(sentence.wordCell(word, 2));
+    const before = marksOfKeys(target, FILE, keys);
+    const marks = keys.map((key) => before.get(key));
+    marks[at] = markFor(sentence, { state: 'parse', by: 'M' }, some);
+    return withMarks(target, FILE, keys, marks);
+  };
   const give = (target: Sidecar, document: Document): Sidecar => {
     const index = world.below(document.sentences.length);
     const sentence = document.sentences[index];
@@ -344,7 +369,8 @@ function live(seed: number, nSteps: number): number {
     states[world.below(keys.length)] = undefined;
     const done = world.below(keys.length);
     states[done] = { state: 'done', by: `u${uidOf(document.sentences[done])}`, on: '2026-11-28' };
-    return { ...withStates(target, FILE, keys, states), notes: [...(target.notes ?? []), made] };
+    const given = mark(target, document);
+    return { ...withStates(given, FILE, keys, states), notes: [...(target.notes ?? []), made] };
   };
   /** Edits, and the file as it is written with the text. */
   const session = (
@@ -385,13 +411,12 @@ function live(seed: number, nSteps: number): number {
   let nEdits = 0;
   for (let step = 0; step < nSteps; step++) {
     file = give(file, disk);
-    checked(file, disk);
     const n = 1 + world.below(6);
-    const before = checked(file, disk);
+    const before = checked(file, disk, marked);
     const base = { file, sentences: structuredClone(world.sentences) };
     const ours = session(file, disk, n);
     nEdits += n;
-    expect([...checked(ours.file, ours.document), ...ours.lost].sort()).toEqual(before);
+    expect([...checked(ours.file, ours.document, marked), ...ours.lost].sort()).toEqual(before);
     if (world.below(3) === 0) {
       // Somebody else works on the text of before: notes, states, and no edits of the text.
       const theirs = give(give(base.file, disk), disk);
@@ -406,7 +431,7 @@ function live(seed: number, nSteps: number): number {
   return nEdits;
 }
 
-test('no note and no state is ever on another word or sentence, and none gets lost unsaid', () => {
+test('no note, state or mark is ever on another word or sentence, and no note or state gets lost unsaid', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {
       live(seed, 12);

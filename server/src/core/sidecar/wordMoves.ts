@@ -103,7 +103,8 @@ export class KnownSteps {
 
   private keep(step: Kept): void {
     const [first] = step.before;
-    if (first === undefined) return;
+    // A step to nothing would be found wherever its sentences are followed by anything: when they are joined to the next one, too.
+    if (first === undefined || step.after.length === 0) return;
     const same = this.steps.get(first) ?? [];
     const isOther = (each: Kept) => !isSame(each.before, step.before) || !isSame(each.after, step.after);
     const others = same.filter(isOther);
