@@ -29,8 +29,8 @@ export const explain = defineCommand({
   summary: 'explain a relation, tag, feature, value or rule: what it is for, what not, examples from your files',
   usage: 'NAME [FILE…] [--lang xx] [--data-folder DIR] [--format text|json]',
   details: `NAME is a relation (obl:arg), a UPOS (NOUN), a feature (Case) or a feature with its value (Case=Acc). Prints what it is for, the two uses most
-often mistaken for it, and the pages of the guidelines; for files also how often they use it, and short examples with their sent_id. With the language
-tables of the UD tools, it names the page of the language if its documentation has one. docs/guidance.md has everything that can be explained.
+often mistaken for it, and the pages of the guidelines, also that of the language, if its documentation has one; for files also how often they use
+it, and short examples with their sent_id. docs/guidance.md has everything that can be explained.
 
 A rule is explained by its id: why it matters, and what to do. project/english/… are those of the shipped pack.
 
