@@ -9,7 +9,7 @@ import type { DiagramOptions, Outcome, ToWebview } from '../../../server/src/pro
 import { violationsIn } from './axe.ts';
 import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
 import { ENHANCED } from './enhanced.ts';
-import { EVERY_MARK, JUST_CHANGED } from './sentences.ts';
+import { EVERY_MARK, JUST_CHANGED, READ } from './sentences.ts';
 import { ADJUDICATED, COMPARED, PROPOSED, SUSPECTED } from './sessions.ts';
 
 export interface Screen {
@@ -175,8 +175,21 @@ const STATES = {
     for (let id = 1; id <= 60; id++) await post(frame, { type: 'choices', id, choices: WITH_FEATURES });
     for (const key of ['1', 'ArrowDown']) await page.keyboard.press(key);
   },
-  'every mark again': async ({ frame, page }) => {
+  'all relations, for a click': async ({ frame, page }) => {
     await page.keyboard.press('Escape');
+    await frame.locator('g.arc text').getByText('det', { exact: true }).click({ force: true });
+    for (let id = 1; id <= 80; id++) await post(frame, { type: 'choices', id, choices: GROUPED });
+    await frame.locator('.choice-group').first().waitFor();
+  },
+  'glosses, translations and neighbours, with what a team and programs wrote': async ({ frame, page }) => {
+    await page.keyboard.press('Escape');
+    await post(frame, show(READ, 4));
+    await wordOf(frame, 4).focus();
+    await page.keyboard.press('T');
+    await frame.locator('.neighbour').first().waitFor();
+  },
+  'neighbours hidden, every mark again': async ({ frame, page }) => {
+    await page.keyboard.press('T');
     await post(frame, show(EVERY_MARK, 8));
   },
   'derivation, first step': async ({ frame }) => {
@@ -297,6 +310,13 @@ const GUIDANCE: ToWebview = {
   pages: [{ of: inert`UD`, url: 'https://universaldependencies.org/u/dep/nsubj.html' }],
 };
 
+const GROUPED: Choices = {
+  prefix: '',
+  items: ['det', 'nsubj', 'obl', 'amod'].map((text, i) => {
+    return { text, label: inert(text), remark: inert`3 ×`, group: i < 2 ? inert`NOUN below VERB` : inert`others` };
+  }),
+};
+
 const choice = (text: string) => ({ text, label: inert(text), remark: inert('41 ×') });
 
 const WITH_FEATURES: Choices = {
@@ -409,6 +429,13 @@ const TO_BE_SEEN = [
   'text label.form-label',
   'text .feature-name',
   'text .feature-value',
+  'text .choice-group',
+  'text .choice-page',
+  'text .neighbour',
+  'text .translations dd',
+  'text p.notes',
+  'text text.gloss',
+  'mark g.arc.is-machine path.line',
   'text .placeholder-title',
   'text div.placeholder-text',
 ];

@@ -1,5 +1,6 @@
 /** Sentences for display, each with something that a diagram can get wrong. Written for this purpose. */
 
+import { inert } from '../../../server/src/inert/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { diagramOf } from '../diagramOf.ts';
 
@@ -217,6 +218,21 @@ export const EVERY_MARK: Diagram = {
     ...(arc.dependent === 9 ? { isUncertain: true } : {}),
     ...(arc.dependent === 8 || arc.dependent === 1 ? { isLocked: true } : {}),
   })),
+};
+
+/** The same with what a team reads and writes: glosses, translations, neighbours, notes, the state, and arcs that a program made. */
+export const READ: Diagram = {
+  ...EVERY_MARK,
+  translations: [{ name: 'text_de', text: 'Wen würde ich denn mit dem Fernrohr sehen, wenn überhaupt?' }],
+  before: 'What was before.',
+  after: 'What comes next.',
+  state: { name: 'discuss', said: inert`to discuss · Ben` },
+  notes: [
+    { word: undefined, text: inert`Anna: is this one sentence? #segmentation` },
+    { word: 4, text: inert`Ben: obl or iobj?` },
+  ],
+  words: EVERY_MARK.words.map((word) => ({ ...word, glosses: [['Gloss', `gloss ${word.index}`]] as const })),
+  arcs: EVERY_MARK.arcs.map((arc) => (arc.dependent % 2 === 0 ? { ...arc, isMachine: true } : arc)),
 };
 
 /** The same after a re-parse that changed two heads. */
