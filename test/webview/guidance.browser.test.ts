@@ -71,14 +71,36 @@ describeInBrowser('guidance in the panel', (browsing) => {
     expect(await about.innerText()).toBe([...said, 'u · hu'].join('\n'));
     const link = about.getByRole('link', { name: 'hu' });
     expect(await link.getAttribute('href')).toBe(pages[1].url);
-    // The field keeps the keyboard, and all of it is in the window.
+    // The field keeps the keyboard.
     await about.locator('div').first().click();
     expect(await panel.page.evaluate(() => document.activeElement?.className)).toBe('label-input');
-    const { y, height } = (await about.boundingBox())!;
-    expect(y + height).toBeLessThanOrEqual(760);
     await panel.screenshot('field-guidance-all');
     await panel.page.keyboard.press('ArrowUp');
     expect(await about.innerText()).toBe(ABOUT.nsubj);
+  });
+
+  test('a field that grows covers no words, and is in the window', async () => {
+    const size = { width: 700, height: 620 };
+    const panel = await browsing.open('light', size);
+    await panel.show(english, 2);
+    await panel.word(2).focus();
+    await panel.page.keyboard.press('l');
+    const { id } = (await panel.sent()).find(({ type }) => type === 'choices') as { id: number };
+    const items = Array.from({ length: 37 }, (_, i) => {
+      return { text: `r${i}`, label: inert(`r${i}`), remark: inert`some relation`, about: ABOUT.obj };
+    });
+    await panel.post({ type: 'choices', id, choices: { items, prefix: '' } });
+    await panel.page.keyboard.press('ArrowDown');
+    const lines = Array.from({ length: 12 }, () => ABOUT.nsubj);
+    await panel.post({ type: 'guidance', name: 'r0', lines, pages: [] });
+    await expect.poll(() => panel.page.locator('.choice-more').count()).toBeGreaterThan(9);
+    await panel.screenshot('field-guidance-long');
+    const [field, word] = await Promise.all([
+      panel.page.locator('.label-field:not(.graph-field)').boundingBox(),
+      panel.word(2).boundingBox(),
+    ]);
+    expect(word!.y + word!.height).toBeLessThanOrEqual(field!.y);
+    expect(field!.y + field!.height).toBeLessThanOrEqual(size.height);
   });
 
   test('in the card of an arc and of a word, once the pointer rests, and again after an edit', async () => {

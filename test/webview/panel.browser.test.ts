@@ -438,6 +438,15 @@ describeInBrowser('the panel', (browsing) => {
     }
   });
 
+  test('the state and the kind of tree are read in a narrow panel beside a long ID and a long sentence', async () => {
+    await open('light', { width: 660, height: 400 });
+    const state = { name: 'discuss', said: inert`to discuss · Anna · yesterday` } as const;
+    await panel.show({ ...english, sentId: 'weblog-example.com_20041117172713_ENG-0002', state }, 2);
+    for (const badge of await panel.page.locator('.badge').all())
+      expect(await badge.evaluate((each) => each.scrollWidth <= each.clientWidth), await badge.innerText()).toBe(true);
+    await panel.screenshot('badges');
+  });
+
   test('a right-to-left sentence begins at the right', async () => {
     await open();
     await panel.show(hebrew);

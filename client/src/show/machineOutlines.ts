@@ -14,7 +14,8 @@ export function createMachineOutlines(): MachineOutlines {
   const type = window.createTextEditorDecorationType({
     borderStyle: 'dashed',
     borderWidth: '1px',
-    borderColor: new ThemeColor('editorHint.foreground'),
+    // The themes of high contrast have no colour for hints.
+    borderColor: new ThemeColor('descriptionForeground'),
   });
   const drawn = new DrawnDecorations();
   return {

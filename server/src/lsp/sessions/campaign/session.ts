@@ -214,7 +214,7 @@ export class CampaignSession implements Session<PlaceInQuestion> {
           standing,
           alternatives: [alternative],
           ...(alternative === null ? { obstacle: localized`no rule: decide by hand, or leave it` } : { suggestion: 0 }),
-          text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}${text === '' ? '' : ` → ${text}`}${leftDepsText(item)}`,
+          text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}${text === '' ? '' : ` → ${text}`}${leftDepsText(item)}.`,
         };
       }),
     };
