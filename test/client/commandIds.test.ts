@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ALIASES, argumentOf } from '../../server/src/protocol/aliases.ts';
 import { COMMANDS, type Command } from '../../server/src/protocol/commands.ts';
 
+const ROOT = resolve(import.meta.dirname, '../..');
 const commands: readonly (readonly [string, Command])[] = Object.entries(COMMANDS);
 const palette = commands.filter(([, { when }]) => when !== 'false');
 
@@ -45,6 +46,15 @@ describe('the palette', () => {
     const titles = palette.map(([, { title }]) => title);
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
   });
+});
+
+test('the context menu of a treebank has at most 12 entries', () => {
+  const { menus } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).contributes;
+  const entries: readonly { readonly when: string }[] = menus['editor/context'];
+  // Exercises and plain text are other files.
+  const shown = entries.filter(({ when }) => /conllu/.test(when) && !/hasExercise/.test(when));
+  expect(shown.length).toBeLessThanOrEqual(12);
+  expect(shown.length).toBeGreaterThan(8);
 });
 
 /** The dots of these announce a question. */
