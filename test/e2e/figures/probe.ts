@@ -5,8 +5,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packed } from '../harness/packed.ts';
 import type { Workbench } from '../harness/workbench.ts';
-import { packed } from './packed.ts';
 
 /** In the folder of the window. */
 const NOTES = 'probe.json';

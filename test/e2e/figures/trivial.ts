@@ -1,6 +1,6 @@
 /** An extension that only reports a finding as soon as it gets a text: VS Code's own time for the round trip. */
 
-import { packed } from './packed.ts';
+import { packed } from '../harness/packed.ts';
 
 const MANIFEST = {
   name: 'trivial',

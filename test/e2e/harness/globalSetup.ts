@@ -8,6 +8,7 @@ import { findChromium } from '../../../scripts/chromium.mjs';
 import { packageExtension } from '../../../scripts/package.mjs';
 import { ensureRig } from '../../../scripts/rig.mjs';
 import { startServer } from '../../../scripts/vscode-server.mjs';
+import { errandsExtension } from './errands.ts';
 import { WINDOWS } from './windows.ts';
 
 declare module 'vitest' {
@@ -48,10 +49,13 @@ export default async function setup(project: TestProject) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-e2e-'));
   const vsix = join(temporary, 'treebank-workbench.vsix');
   await packageExtension(vsix);
+  const both = [vsix, errandsExtension(temporary)];
   const rig = await ensureRig();
   const windows = Array.from({ length: Number(project.config.maxWorkers ?? WINDOWS) }, (_, window) => window + 1);
   const servers = await Promise.all(
-    windows.map((window) => startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${window}.log`) })),
+    windows.map((window) =>
+      startServer({ rig, vsix: both, settings: SETTINGS, logFile: join(OUT, `server-${window}.log`) }),
+    ),
   );
   project.provide(
     'bases',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { ensureRig } from '../../../scripts/rig.mjs';
 import { startServer } from '../../../scripts/vscode-server.mjs';
+import { errandsExtension } from './errands.ts';
 import { OUT, SETTINGS } from './globalSetup.ts';
 import type { SessionHost } from './window.ts';
 
@@ -24,7 +25,7 @@ export function ownHost(name: string, packed: readonly Packed[], options: object
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   return {
     async start() {
-      const vsix = packed.map((each) => each(temporary));
+      const vsix = [...packed, errandsExtension].map((each) => each(temporary));
       const rig = await ensureRig();
       server = await startServer({
         rig,

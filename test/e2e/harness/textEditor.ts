@@ -1,9 +1,10 @@
 /** The text editor of one file: cursor, squiggles, the Ctrl+. menu, saving. */
 
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { errand } from './errands.ts';
 import { moveTo } from './lists.ts';
 import { until } from './until.ts';
 
@@ -110,6 +111,11 @@ export class TextEditor {
   /** Puts the cursor at a line and column, both from 1. */
   async goTo(line: number, column: number): Promise<void> {
     await this.focus();
+    if (!(await errand(dirname(this.#path), 'goTo', this.#path, line, column))) await this.#goToByKeys(line, column);
+    await this.until(`cursor at ${line}:${column}`, (at) => at.line === line && at.column === column);
+  }
+
+  async #goToByKeys(line: number, column: number): Promise<void> {
     const asked = COUNTS_CHARACTERS.test(inject('vscode'))
       ? column
       : visibleColumnOf(linesOf(this.onDisk)[line - 1], column, await this.#tabSize());
@@ -118,7 +124,6 @@ export class TextEditor {
     await input.waitFor();
     await input.fill(`:${line}:${asked}`);
     await this.#page.keyboard.press('Enter');
-    await this.until(`cursor at ${line}:${column}`, (at) => at.line === line && at.column === column);
   }
 
   /** Waits until the cursor is where it should be. */

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zip } from '../../scripts/zip.ts';
-import type { Packed } from '../harness/ownHost.ts';
+import type { Packed } from './ownHost.ts';
 
 /** @param main source of `main.js`, the script that the manifest names */
 export const packed =

@@ -1,0 +1,82 @@
+/**
+ * Errands: what a test needs done, rather than tests, is done by a small extension through VS Code's API. Through lists and fields, as a user would, it
+ * takes a quarter of a second of a core each time, hundreds of times.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packed } from './packed.ts';
+
+/** Where the extension says how to reach it, in the folder of its window. */
+const ADDRESS = '.vscode/errands.txt';
+
+const MAIN = `
+const { createServer } = require('node:http');
+const { writeFileSync } = require('node:fs');
+const { commands, Position, Range, Selection, TextEditorRevealType, Uri, window, workspace } = require('vscode');
+
+const run = (...names) => names.reduce((before, name) => before.then(() => commands.executeCommand(name)), Promise.resolve());
+const shown = (path) => workspace.openTextDocument(Uri.file(path)).then((document) => window.showTextDocument(document, { preview: false }));
+
+const ERRANDS = {
+  open: shown,
+  async goTo(path, line, column) {
+    const editor = window.activeTextEditor?.document.uri.fsPath === path ? window.activeTextEditor : await shown(path);
+    const at = new Position(line - 1, column - 1);
+    editor.selection = new Selection(at, at);
+    editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport);
+  },
+  async closeAll() {
+    for (const document of workspace.textDocuments.filter((each) => each.isDirty)) {
+      await window.showTextDocument(document);
+      await run('workbench.action.revertAndCloseActiveEditor');
+    }
+    await run('workbench.action.closeAllEditors');
+  },
+  tidy: () => run('workbench.action.closeSidebar', 'workbench.action.closePanel', 'notifications.clearAll'),
+};
+
+exports.activate = () => {
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const [errand, ...details] = JSON.parse(text);
+    const failure = await Promise.resolve(ERRANDS[errand](...details)).then(() => undefined, (error) => String(error?.stack ?? error));
+    response.writeHead(failure === undefined ? 200 : 500);
+    response.end(failure);
+  });
+  const folder = workspace.workspaceFolders?.[0]?.uri.fsPath;
+  if (folder !== undefined) server.listen(0, '127.0.0.1', () => writeFileSync(folder + '/${ADDRESS}', String(server.address().port)));
+  return { dispose: () => server.close() };
+};
+`;
+
+export const errandsExtension = packed(
+  {
+    name: 'errands',
+    publisher: 'treebank-tests',
+    version: '1.0.0',
+    engines: { vscode: '^1.91.0' },
+    main: './main.js',
+    activationEvents: ['onStartupFinished'],
+    capabilities: { untrustedWorkspaces: { supported: true } },
+  },
+  MAIN,
+);
+
+/**
+ * Has an errand done in the window of a folder. An extension host that is new after a reload answers at a new address.
+ *
+ * @returns false where no extension answers: in a browser without a computer behind it, and before it has started
+ */
+export async function errand(folder: string, name: string, ...details: readonly unknown[]): Promise<boolean> {
+  const file = join(folder, ADDRESS);
+  if (!existsSync(file)) return false;
+  const body = JSON.stringify([name, ...details]);
+  const response = await fetch(`http://127.0.0.1:${readFileSync(file, 'utf8')}`, { method: 'POST', body }).catch(
+    () => undefined,
+  );
+  if (response === undefined) return false;
+  if (!response.ok) throw new Error(`the errand "${name}" failed: ${await response.text()}`);
+  return true;
+}
