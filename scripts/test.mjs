@@ -180,6 +180,7 @@ await main(async () => {
   const { help, near, pictures = false, 'update-screenshots': update = pictures, ...others } = readArguments();
   if (help) return void say(HELP);
   if (others.vscode !== undefined) process.env[RIG_VARIABLE] = others.vscode;
+  if (update) process.env.PICTURES = '1';
   const start = performance.now();
   const form = formOf({ ...others, pictures, update }, Boolean(process.env.CI));
   await (near ? runNear() : runForm(form));

@@ -125,7 +125,7 @@ test('all findings of a kind in the whole treebank: counts by file, one step, on
   await editor.goTo(1, 1);
   await editor.press('End');
   await editor.type('x');
-  await view.row(/^a\.conllu/).waitFor();
+  for (const name of [/^a\.conllu/, /^b\.conllu/]) await view.row(name).waitFor();
   // A tooltip of the title may cover the rows.
   await page.mouse.move(0, 0);
   await page.locator('.context-view .hover-contents').waitFor({ state: 'hidden' });

@@ -32,7 +32,7 @@ test.skipIf(noShared)(sharedTitle('there are real sentences'), () => expect(REAL
 test.each(REAL)(
   '$title, at 60 ms a key',
   async ({ work, way, title }) => {
-    const { before, after, keys } = carryOut(work, way, isAll ? undefined : way.place === 'text' ? 1 : 2);
+    const { before, after, keys } = carryOut(work, way, isAll ? undefined : 1);
     const { workbench } = session;
     const editor = await workbench.open(`${title.replace(/\W+/g, '-')}.conllu`, before);
     await workbench.untilReady();

@@ -6,11 +6,14 @@ import { OUT } from './globalSetup.ts';
 import { dropSharedWindow, openWindow, sharedWindow, type Window, type WindowOptions } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
+/** Set where CI makes the pictures of the docs. */
+const HAS_PICTURES = !process.env.CI || process.env.PICTURES === '1';
+
 export interface Session {
   readonly workbench: Workbench;
   /** Replaces the settings of the workspace, and waits until they are in effect; the next file has its own. */
   settle(settings: object): Promise<void>;
-  /** Saves a picture of the window as test/e2e/out/NAME.png. */
+  /** Saves a picture of the window as test/e2e/out/NAME.png; not in CI, where nobody looks at it. */
   screenshot(name: string): Promise<void>;
 }
 
@@ -58,6 +61,7 @@ export function openSession(options: SessionOptions = {}): Session {
     },
     settle: (settings) => theWindow().settle(settings),
     async screenshot(name) {
+      if (!HAS_PICTURES) return;
       await window?.page.screenshot({ path: join(OUT, `${name}.png`) });
     },
   };
