@@ -179,6 +179,19 @@ export function readInk(): Ink[] {
     });
   }
 
+  /** In the shape's own coordinates. They take long to find, and most paths are the same in the next state of the panel. */
+  function pointsAlong(shape: SVGGeometryElement): readonly DOMPoint[] {
+    const holder = globalThis as typeof globalThis & { pathPoints?: Map<string, readonly DOMPoint[]> };
+    holder.pathPoints ??= new Map();
+    const path = shape.getAttribute('d');
+    const known = path === null ? undefined : holder.pathPoints.get(path);
+    if (known !== undefined) return known;
+    const length = shape.getTotalLength();
+    const points = Array.from({ length: 40 }, (_, index) => shape.getPointAtLength((length * (index + 0.5)) / 40));
+    if (path !== null) holder.pathPoints.set(path, points);
+    return points;
+  }
+
   function addShape(shape: SVGGeometryElement): void {
     const names = shape.classList;
     // Areas to click on, and shapes that only separate others.
@@ -187,11 +200,9 @@ export function readInk(): Ink[] {
     if (matrix === null) return;
     const style = getComputedStyle(shape);
     const isFilled = names.contains('arrowhead') || shape.closest('.checked-indicator') !== null;
-    // Points along a path take long to find.
     if ((style.stroke === 'none' && !isFilled) || sightOf(shape) === undefined) return;
-    const length = shape.getTotalLength();
-    const points = Array.from({ length: 40 }, (_, index) => {
-      const { x, y } = shape.getPointAtLength((length * (index + 0.5)) / 40).matrixTransform(matrix);
+    const points = pointsAlong(shape).map((point) => {
+      const { x, y } = point.matrixTransform(matrix);
       return [x, y] as const;
     });
     if (style.stroke !== 'none') addMark(shape, 'stroke', style.stroke, points);
