@@ -7,7 +7,7 @@ import type { Packed } from './ownHost.ts';
 
 /** @param main source of `main.js`, the script that the manifest names */
 export const packed =
-  (manifest: { readonly name: string }, main: string): Packed =>
+  (manifest: { readonly name: string; readonly [field: string]: unknown }, main: string): Packed =>
   (folder) => {
     const files = [
       ['extension/package.json', JSON.stringify(manifest)],
