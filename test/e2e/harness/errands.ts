@@ -16,12 +16,14 @@ const { writeFileSync } = require('node:fs');
 const { commands, Position, Range, Selection, TextEditorRevealType, Uri, window, workspace } = require('vscode');
 
 const run = (...names) => names.reduce((before, name) => before.then(() => commands.executeCommand(name)), Promise.resolve());
-const shown = (path) => workspace.openTextDocument(Uri.file(path)).then((document) => window.showTextDocument(document, { preview: false }));
+// Not openTextDocument: its documents stay open for minutes, and what is counted over open files counts them.
+const shown = (path) => commands.executeCommand('vscode.open', Uri.file(path), { preview: false });
 
 const ERRANDS = {
   open: shown,
   async goTo(path, line, column) {
-    const editor = window.activeTextEditor?.document.uri.fsPath === path ? window.activeTextEditor : await shown(path);
+    if (window.activeTextEditor?.document.uri.fsPath !== path) await shown(path);
+    const editor = window.activeTextEditor;
     const at = new Position(line - 1, column - 1);
     editor.selection = new Selection(at, at);
     editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport);
@@ -31,7 +33,8 @@ const ERRANDS = {
       await window.showTextDocument(document);
       await run('workbench.action.revertAndCloseActiveEditor');
     }
-    await run('workbench.action.closeAllEditors');
+    // The last group stays, and it is locked if it had the diagram.
+    await run('workbench.action.closeAllGroups', 'workbench.action.unlockEditorGroup');
   },
   tidy: () => run('workbench.action.closeSidebar', 'workbench.action.closePanel', 'notifications.clearAll'),
 };
