@@ -6,30 +6,21 @@ import {
   collectExamples,
   DECODINGS,
   DEFAULT_BEAM,
-  type Decoding,
   EMPTY_CARD,
   ENSEMBLE,
   loadModel,
   type ModelCard,
   ORACLE_NAMES,
-  type OracleName,
   PARSER_NAMES,
   type Parser,
-  problemWith,
   SCORER_KINDS,
-  type ScorerKind,
-  type Search,
   saveModel,
-  scorerOf,
-  searchFor,
   TREE_CHOICES,
   type TrainedFrom,
-  type TreeChoice,
   trainEnsemble,
   trainLinear,
   trainTransitionParser,
   UPDATE_NAMES,
-  type UpdateName,
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -43,6 +34,7 @@ import { MOST_PARSED } from '../limits.ts';
 import { UnreadableInput } from '../reading/input.ts';
 import { readLocated, readSentences } from '../reading/sentences.ts';
 import { CONFIRMED_OPTION, confirmedOnly } from '../sidecar/confirmed.ts';
+import { commandLine, transitionOptions } from '../train/options.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { leftOut, type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
@@ -285,49 +277,6 @@ function warnOfFew(nSentences: number, report: TrainReport): void {
   );
 }
 
-interface TransitionValues {
-  readonly decoding?: Decoding;
-  readonly beam: number;
-  readonly scorer?: ScorerKind;
-  readonly oracle: OracleName;
-  readonly update: UpdateName;
-  readonly trees: TreeChoice;
-  readonly networks: number;
-}
-
-/** @throws UsageError for combinations that make no sense */
-function transitionOptions(parser: string, values: TransitionValues) {
-  const { decoding, beam, scorer, oracle, update, trees, networks } = values;
-  if (parser === ENSEMBLE) return ensembleOptions({ decoding, scorer, oracle, update, trees });
-  const search: Search | undefined = searchFor(parser, decoding, beam);
-  if (search === undefined) {
-    throw new UsageError(
-      decoding === 'exact'
-        ? `--decoding exact works only with --parser arc-hybrid, mh4, mh4-two, mst and one-endpoint-crossing, not with ${parser}`
-        : `--parser ${parser} works only with --decoding exact`,
-    );
-  }
-  const choices = { search, scorer: scorer ?? scorerOf(search), oracle, update, trees, networks };
-  const problem = problemWith(choices);
-  if (problem !== undefined) throw new UsageError(problem);
-  return choices;
-}
-
-/** @throws UsageError for an option that ensembles do not have */
-function ensembleOptions({
-  decoding = 'exact',
-  scorer = 'network',
-  oracle,
-  update,
-  trees,
-}: Omit<TransitionValues, 'beam' | 'networks'>) {
-  const isStandard = oracle === 'static' && update === 'local' && trees === 'projectivized';
-  if (decoding === 'exact' && scorer === 'network' && isStandard) return ENSEMBLE;
-  throw new UsageError(
-    '--parser ensemble has members of its own; leave out --decoding, --scorer, --oracle, --update and --trees',
-  );
-}
-
 /** Scores of the model as loaded, with its rounded weights. */
 async function measure(parser: Parser, name: string, gold: readonly Sentence[]): Promise<TrainScores[]> {
   const measuring = measureForCard(parser, gold, {});
@@ -340,48 +289,6 @@ async function measure(parser: Parser, name: string, gold: readonly Sentence[]):
 }
 
 const TAGS_NAMES: Record<MeasuredTags, string> = { given: 'tags of the file', predicted: 'forms only' };
-
-interface CardOptions {
-  readonly dev?: string;
-  readonly kind: string;
-  readonly seed: number;
-  readonly epochs?: number;
-  readonly start: string;
-  readonly parser?: string;
-  readonly decoding?: Decoding;
-  readonly beam: number;
-  readonly scorer?: ScorerKind;
-  readonly oracle: string;
-  readonly update: string;
-  readonly trees: string;
-  readonly networks: number;
-}
-
-/** For the card: base names only, so that a model does not reveal where it was made. */
-function commandLine(files: readonly string[], options: CardOptions): string {
-  const { dev, seed, epochs, start, networks } = options;
-  const names = files.map((file) => basename(file)).join(' ');
-  const words = [
-    ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
-    parserWords(options),
-    ...(networks === 1 ? [] : [`--networks ${networks}`]),
-    `--seed ${seed}`,
-    ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
-    ...(start === 'auto' ? [] : [`--start ${start}`]),
-  ];
-  return `treebank train ${names} ${words.join(' ')}`;
-}
-
-function parserWords({ kind, parser, beam, oracle, update, trees, ...given }: CardOptions): string {
-  if (parser === undefined) return `--kind ${kind}`;
-  if (parser === ENSEMBLE) return `--parser ${parser}`;
-  const search = searchFor(parser, given.decoding, beam);
-  const decoding = given.decoding ?? (search?.type === 'search' ? 'greedy' : 'exact');
-  const scorer = given.scorer ?? (search && scorerOf(search));
-  const width = decoding === 'beam' ? ` --beam ${beam}` : '';
-  const updates = update === 'local' ? '' : ` --update ${update}`;
-  return `--parser ${parser} --decoding ${decoding}${width} --scorer ${scorer} --oracle ${oracle}${updates} --trees ${trees}`;
-}
 
 /** SOURCE_DATE_EPOCH, if set, makes models reproducible to the byte. */
 function today(context: Context): string {
