@@ -132,7 +132,7 @@ function ownPages() {
       for (const [name, { doc }] of Object.entries(table))
         if (doc === 'local') codesOf.set(name, [...(codesOf.get(name) ?? []), code]);
   }
-  const lines = [...codesOf].map(([name, codes]) => [name, ...codes.sort()].join('|')).sort();
+  const lines = [...codesOf].map(([name, codes]) => [name, ...codes.sort()].join(',')).sort();
   return `/** Generated from tables/ by npm run generate; do not edit. Each line: a relation or feature, and the languages whose documentation has a page on it. */
 
 export const OWN_PAGES = \`${lines.join('\n')}\`;

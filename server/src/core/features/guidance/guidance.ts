@@ -202,6 +202,6 @@ function pagesOf(
 
 /** The codes in the line of a name. */
 function languagesWith(name: string, ownPages: string): readonly string[] {
-  const line = `\n${ownPages}\n`.split(`\n${name}|`, 2)[1] ?? '';
-  return line.slice(0, line.indexOf('\n')).split('|');
+  const line = `\n${ownPages}\n`.split(`\n${name},`, 2)[1] ?? '';
+  return line.slice(0, line.indexOf('\n')).split(',');
 }
