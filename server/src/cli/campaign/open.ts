@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
   type Campaign,
+  CHOICES,
   LEFT_SUFFIX,
   type LeftPlace,
   LeftPlaces,
@@ -52,7 +53,10 @@ export async function openCampaign(
     campaign.rules === undefined ? undefined : readRules(await withFiles(name, campaign.rules, path), 'main', context);
   if (read === undefined || (campaign.rules !== undefined && rules === undefined)) return undefined;
   const rewriter = rules && new Rewriter(rules.system, rules.strategy, { scheme: campaign.config });
-  const list = new WorkList(read.request, rewriter, { at: campaign.at, config: campaign.config, withLemma });
+  const choosing = rules?.system.strategies.get(CHOICES);
+  const chooser = rules && choosing && new Rewriter(rules.system, choosing, { scheme: campaign.config });
+  const options = { at: campaign.at, config: campaign.config, withLemma, chooser };
+  const list = new WorkList(read.request, rewriter, options);
   if (campaign.at !== undefined && !list.nodes.includes(campaign.at)) {
     context.fail(`${name}: the request has no node ${campaign.at}; it has ${list.nodes.join(', ')}`);
     return undefined;

@@ -58,10 +58,15 @@ export function placesText(places: readonly CampaignPlace[]): string {
       const row = item.rows[0];
       const at = `${input.name}:${line + sentence.rowLine(row) + 1}`;
       const head = `${at} ${groupId} ${sentence.sentId ?? ''} ${sentence.cell(row, Column.id)} ${item.word}: ${clipped(textOf(sentence))}`;
-      const changes = item.changes.map(
-        ({ row: of, column, before, after }) =>
-          `  ${nameOf(sentence, of)} ${COLUMN_TITLES[column]} ${before} → ${after}`,
-      );
+      const linesOf = (changes: CampaignPlace['item']['changes'], mark: string) =>
+        changes.map(
+          ({ row: of, column, before, after }) =>
+            `  ${mark}${nameOf(sentence, of)} ${COLUMN_TITLES[column]} ${before} → ${after}`,
+        );
+      const changes = [
+        ...linesOf(item.changes, ''),
+        ...item.choices.flatMap((choice, index) => linesOf(choice, `choice ${index + 2}: `)),
+      ];
       const left = item.leftDeps.map(
         (of) => `  ${nameOf(sentence, of)} DEPS has no copy of this arc and stays: check it`,
       );

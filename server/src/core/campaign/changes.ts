@@ -14,12 +14,23 @@ export interface CellChange {
 /** Cells that differ after edits; undefined if the edits change rows, words or comments, so that cells do not correspond. Time O(length). */
 export function cellChanges(sentence: Sentence, edits: readonly TextEdit[]): CellChange[] | undefined {
   const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
-  if (after.text.split('\n').length !== sentence.text.split('\n').length || after.nRows !== sentence.nRows)
-    return undefined;
+  const isElse = (row: number) => after.rowLine(row) !== sentence.rowLine(row);
+  const hasLines = after.text.split('\n').length === sentence.text.split('\n').length && after.nRows === sentence.nRows;
+  if (!hasLines || Array.from({ length: sentence.nRows }, (_, row) => row).some(isElse)) return undefined;
+  const changes = cellsBetween(sentence, after);
+  const isElsewhere = after.comments.some(({ key, value }, i) => {
+    const before = sentence.comments[i];
+    return before === undefined || before.key !== key || before.value !== value;
+  });
+  return isElsewhere ? undefined : changes;
+}
+
+/** Cells that differ, whatever the comments say; undefined if rows do not correspond. Time O(length). */
+export function cellsBetween(sentence: Sentence, after: Sentence): CellChange[] | undefined {
+  if (after.nRows !== sentence.nRows) return undefined;
   const changes: CellChange[] = [];
   for (let row = 0; row < sentence.nRows; row++) {
-    if (after.nColumns(row) !== sentence.nColumns(row) || after.rowLine(row) !== sentence.rowLine(row))
-      return undefined;
+    if (after.nColumns(row) !== sentence.nColumns(row)) return undefined;
     for (let index = 0; index < Math.min(COLUMNS.length, sentence.nColumns(row)); index++) {
       const column = index as ColumnIndex;
       const [old, now] = [sentence.cell(row, column), after.cell(row, column)];
@@ -28,11 +39,7 @@ export function cellChanges(sentence: Sentence, edits: readonly TextEdit[]): Cel
       changes.push({ row, column, before: old, after: now });
     }
   }
-  const isElsewhere = after.comments.some(({ key, value }, i) => {
-    const before = sentence.comments[i];
-    return before === undefined || before.key !== key || before.value !== value;
-  });
-  return isElsewhere ? undefined : changes;
+  return changes;
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import type { Rewriter } from '../query/rewrite/index.ts';
 import { cellKey } from '../sidecar/index.ts';
 import { type CellChange, cellChanges, linkedChanges, withDeps } from './changes.ts';
+import { choicesIn, isSame } from './choices.ts';
 import { patternOf } from './pattern.ts';
 
 /** A place that needs a decision. */
@@ -29,6 +30,8 @@ export interface CampaignItem {
   readonly pattern: string;
   /** What the rules would do, with DEPS; none where nobody but a person can decide. */
   readonly changes: readonly CellChange[];
+  /** What else may be done there, for a person to choose. */
+  readonly choices: readonly (readonly CellChange[])[];
   /** Rows whose DEPS cannot follow. */
   readonly leftDeps: readonly number[];
 }
@@ -50,6 +53,8 @@ interface WorkListOptions {
   readonly config?: LabelScheme;
   /** Also groups by lemma. */
   readonly withLemma?: boolean;
+  /** The rules with the strategy of the choices, see `choicesIn`. */
+  readonly chooser?: Rewriter;
 }
 
 export class WorkList {
@@ -122,6 +127,8 @@ export class WorkList {
     const taken = new Set<number>();
     const items: CampaignItem[] = [];
     const used = new Set<(typeof parts)[number]>();
+    const { chooser } = this.options;
+    const choices = chooser && 0 < found.size ? choicesIn(sentence, chooser, new Set(found.keys())) : undefined;
     for (const [row, rows] of [...found].sort(([a], [b]) => a - b)) {
       if (taken.has(row)) continue;
       // A part with the word itself; if there is none, one that touches the match.
@@ -143,6 +150,7 @@ export class WorkList {
         was: wasOf(sentence, row),
         pattern: patternOf(sentence, row, own1, this.options.withLemma ?? false),
         changes: own1,
+        choices: (choices?.get(row) ?? []).filter((each) => !isSame(each, own1)),
         leftDeps: left,
       });
     }

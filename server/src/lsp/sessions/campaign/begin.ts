@@ -1,6 +1,6 @@
 /** Beginning a campaign in a document: reads its file, the lists that it names, and what was left as it is. */
 
-import { LEFT_SUFFIX, parseCampaign, WorkList } from '../../../core/campaign/index.ts';
+import { CHOICES, LEFT_SUFFIX, parseCampaign, WorkList } from '../../../core/campaign/index.ts';
 import { namedFiles, newPatternRoom, parseRequest, placeInText } from '../../../core/query/index.ts';
 import { parseRules, parseStrategy, Rewriter } from '../../../core/query/rewrite/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
@@ -55,7 +55,9 @@ async function openedFrom({ host, grew }: CampaignNeeds, address: string): Promi
   }
   const rewriter =
     rules?.system && strategy?.strategy && new Rewriter(rules.system, strategy.strategy, { scheme: found.config });
-  const list = new WorkList(asked.request, rewriter, { at: found.at, config: found.config });
+  const choosing = rules?.system?.strategies.get(CHOICES);
+  const chooser = rules?.system && choosing && new Rewriter(rules.system, choosing, { scheme: found.config });
+  const list = new WorkList(asked.request, rewriter, { at: found.at, config: found.config, chooser });
   const at = found.at ?? '';
   if (at !== '' && !list.nodes.includes(at)) return refuse(inert`${name}: the request has no node ${at}.`);
   const leftUri = address.replace(/\.md$/i, LEFT_SUFFIX);

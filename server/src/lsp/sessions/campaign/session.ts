@@ -166,7 +166,7 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     ];
     return {
       title: issue === undefined ? inert(title) : inert`${title} (${issue})`,
-      labels: [localized`the rules`],
+      labels: labelsFor(questions),
       takes: inert`Apply Rule`,
       keeps: inert`Leave As It Is`,
       ...(parts.length === 0 ? {} : { message: joinInert(parts, '; ') }),
@@ -188,9 +188,13 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   listed({ snapshot: { document } }: Asks, { item, sentence: index }: PlaceInQuestion) {
     const sentence = document.sentences[index];
     const name = nameWord(sentence, sentence.wordOfRow(item.rows[0]));
-    const text = changesText(sentence, item);
-    if (text === '') return { label: inert`${name}: by hand`, because: inert(item.pattern), alternatives: [null] };
-    return { label: inert`${name}: ${text}`, because: inert(item.pattern), alternatives: [inert(text)], suggestion: 0 };
+    const texts = waysOf(item).map((way) => changesText(sentence, item, way));
+    const alternatives = texts.map((text) => (text === '' ? null : inert(text)));
+    const because = inert(item.pattern);
+    const [text] = texts;
+    if (text !== '') return { label: inert`${name}: ${text}`, because, alternatives, suggestion: 0 };
+    const label = texts.length === 1 ? inert`${name}: by hand` : inert`${name}: choose`;
+    return { label, because, alternatives };
   }
 
   drawn(asking: Asks, here: Located, places: readonly PlaceInQuestion[]): Drawn | undefined {
@@ -205,15 +209,20 @@ export class CampaignSession implements Session<PlaceInQuestion> {
       questions: places.map(({ id, standing, item }) => {
         const { sentence } = here;
         const word = sentence.wordOfRow(item.rows[0]);
-        const text = changesText(sentence, item);
-        const alternative = text === '' ? null : alternativeOf(sentence, item, text);
+        const texts = waysOf(item).map((way) => changesText(sentence, item, way));
+        const alternatives = waysOf(item).map((way, index) =>
+          texts[index] === '' ? null : alternativeOf(sentence, item, way, texts[index]),
+        );
+        const [text] = texts;
+        const isForHand = alternatives.every((each) => each === null);
         return {
           id,
           word,
-          cell: alternative?.arc === undefined ? 'other' : 'arc',
+          cell: alternatives.some((each) => each?.arc !== undefined) ? 'arc' : 'other',
           standing,
-          alternatives: [alternative],
-          ...(alternative === null ? { obstacle: localized`no rule: decide by hand, or leave it` } : { suggestion: 0 }),
+          alternatives,
+          ...(isForHand ? { obstacle: localized`no rule: decide by hand, or leave it` } : {}),
+          ...(text === '' ? {} : { suggestion: 0 }),
           text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}${text === '' ? '' : ` → ${text}`}${leftDepsText(item)}.`,
         };
       }),
@@ -227,7 +236,7 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     }
     switch (answer.type) {
       case 'take':
-        return this.take(about);
+        return this.take(about, answer.from === 'suggestion' ? 0 : answer.from);
       case 'keep':
         return this.leave(about, answer.reason ?? SEEN);
       case 'reopen':
@@ -237,8 +246,14 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     }
   }
 
-  private take({ snapshot, questions, isMany, overLocks }: ToAnswer<PlaceInQuestion>): Outcome | Refused {
-    const byRule = questions.filter(({ item, standing }) => standing === 'open' && 0 < item.changes.length);
+  /** @param way 0: what the rules do; otherwise one of the choices */
+  private take(
+    { snapshot, questions, isMany, overLocks }: ToAnswer<PlaceInQuestion>,
+    way: number,
+  ): Outcome | Refused {
+    const byRule = questions.filter(
+      ({ item, standing }) => standing === 'open' && 0 < (waysOf(item)[way]?.length ?? 0),
+    );
     if (byRule.length === 0) {
       return refuse(inert`The rules say nothing here: change it by hand, or leave it as it is.`);
     }
@@ -247,7 +262,7 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     let refusal: Refused | undefined;
     for (const [index, here] of groupBy(byRule, ({ sentence }) => sentence)) {
       const sentence = snapshot.document.sentences[index];
-      const changes = here.flatMap(({ item }) => item.changes);
+      const changes = here.flatMap(({ item }) => waysOf(item)[way]);
       const own = editsOf(sentence, changes);
       const locked = overLocks ? new Set<number>() : lockedIn(this.server, snapshot.uri, sentence);
       const changesArc = ({ row, column }: (typeof changes)[number]) =>
@@ -262,8 +277,10 @@ export class CampaignSession implements Session<PlaceInQuestion> {
       }
     }
     if (refusal !== undefined && (taken.length === 0 || !isMany)) return refusal;
+    const done =
+      way === 0 ? inert`Done by rule: ${count(taken.length, 'place')}.` : inert`Done: ${count(taken.length, 'place')}.`;
     return {
-      message: inert`Done by rule: ${count(taken.length, 'place')}.`,
+      message: done,
       edits,
       decided: taken.map(({ id }) => id),
     };
@@ -306,8 +323,19 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   }
 }
 
-/** What the rules do at the word itself, or with which other words: `UPOS ADV, advmod of dog`. */
-function changesText(sentence: Sentence, { rows, changes }: CampaignItem): string {
+type Way = CampaignItem['changes'];
+
+/** What the rules do, none if they do nothing, then the choices. */
+const waysOf = ({ changes, choices }: CampaignItem): readonly Way[] => [changes, ...choices];
+
+/** By number of the key: the rules, then as many choices as any place has. */
+function labelsFor(questions: readonly PlaceInQuestion[]): string[] {
+  const n = questions.reduce((most, { item }) => Math.max(most, item.choices.length), 0);
+  return [localized`the rules`, ...Array.from({ length: n }, (_, index) => localized`choice ${index + 2}`)];
+}
+
+/** What is done at the word itself, or with which other words: `UPOS ADV, advmod of dog`. */
+function changesText(sentence: Sentence, { rows }: CampaignItem, changes: Way): string {
   const own = changes.filter(({ row }) => row === rows[0]);
   const arc = alternativeArc(sentence, own);
   const cells = own
@@ -325,7 +353,7 @@ function changesText(sentence: Sentence, { rows, changes }: CampaignItem): strin
 const leftDepsText = ({ leftDeps }: CampaignItem): string =>
   leftDeps.length === 0 ? '' : `. ${localized`DEPS has no copy of this arc and stays: check it`}`;
 
-function alternativeOf(sentence: Sentence, { rows, changes }: CampaignItem, text: string): DiagramAlternative {
+function alternativeOf(sentence: Sentence, { rows }: CampaignItem, changes: Way, text: string): DiagramAlternative {
   const arc = alternativeArc(
     sentence,
     changes.filter(({ row }) => row === rows[0]),
