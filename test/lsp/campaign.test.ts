@@ -101,6 +101,19 @@ test('Y applies the rule to the place, DEPS with it; a group at once; where ther
   expect(await asking.summary()).toMatchObject({ nTotal: 1, nOpen: 1 });
 });
 
+test('a digit takes one of the choices; the rule is the first of them', async () => {
+  const rule = 'rule other { pattern { e: M -[flat]-> D } commands { e.label = "nmod" } }';
+  writeFileSync(file('dates.md'), CAMPAIGN.replace('strat main', `${rule}\nstrat choices { other }\nstrat main`));
+  await asking.begin(campaign());
+  expect((await asking.drawn(8))?.questions).toMatchObject([{ alternatives: [null, { text: 'nmod of Louis' }] }]);
+  expect((await asking.questions({})).map(({ label }) => label)).toContain('14 (2): choose');
+  await asking.answer(at(8), { type: 'take', from: 1 });
+  await asking.answer(at(3), { type: 'take', from: 0 });
+  expect(asking.text).toBe(
+    TEXT.replace('1\tflat\t1:flat', '1\tnummod\t1:nummod').replace('1\tflat\t1:flat', '1\tnmod\t1:nmod'),
+  );
+});
+
 test('N leaves it, with the reason, in the table of the campaign; O takes that back', async () => {
   await asking.begin(campaign());
   const { sidecar } = await asking.answer(at(8), { ...KEEP, reason: 'a king' });

@@ -50,6 +50,12 @@ function tableOfGroups(groups: readonly CampaignGroup[]): string {
   return ['  group     places  pattern; first place', ...groups.map(line)].join('\n');
 }
 
+/** A table that requests and rules can name. */
+export const wordsText = (lemmas: ReadonlyMap<string, number>): string =>
+  ['lemma\tplaces', ...[...lemmas].sort(byCount).map(([lemma, n]) => `${lemma}\t${n}`), ''].join('\n');
+
+const byCount = ([a, n]: [string, number], [b, m]: [string, number]): number => m - n || (a < b ? -1 : 1);
+
 /** The open places of a sentence, each with what the rules would do. */
 export function placesText(places: readonly CampaignPlace[]): string {
   return places

@@ -3,19 +3,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseCampaign } from '../../core/campaign/index.ts';
+import { Column } from '../../core/conllu/index.ts';
 import { printable } from '../../inert/index.ts';
 import { applyCampaign } from '../campaign/apply.ts';
 import { finishCampaign } from '../campaign/finish.ts';
 import { leavePlaces } from '../campaign/leave.ts';
 import { openCampaign } from '../campaign/open.ts';
-import { placesText, statusText } from '../campaign/print.ts';
+import { placesText, statusText, wordsText } from '../campaign/print.ts';
 import { survey } from '../campaign/survey.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
 import { findInputs } from '../reading/input.ts';
 
-const ACTIONS = ['list', 'status', 'places', 'apply', 'leave', 'finish'] as const;
+const ACTIONS = ['list', 'status', 'places', 'words', 'apply', 'leave', 'finish'] as const;
 
 export const campaign = defineCommand({
   name: 'campaign',
@@ -28,13 +29,15 @@ export const campaign = defineCommand({
 
   list    the campaigns in a folder (campaigns, if none is given): their titles, issues and states
   status  the groups with their numbers, what the rules would change elsewhere, and findings gained and lost; exit code 1 if places are open
-  places  each open place with its line and what the rules would do there
+  places  each open place with its line, what the rules would do there, and the choices
+  words   the lemmas of the open places as a table, the most frequent first: a list for the request, the rules and the check
   apply   lets the rules decide the groups given, or all, in the files; arcs in DEPS go along
   leave   records that places stay as they are, with a reason, in CAMPAIGN.left.tsv; they come back if they change
   finish  makes the request a check of the project, in which what was left is accepted, and closes the campaign
 
   treebank campaign status campaigns/titles.md .
   treebank campaign places campaigns/titles.md . --group 3f2a91
+  treebank campaign words campaigns/titles.md . --group 3f2a91 > campaigns/titles.tsv
   treebank campaign apply campaigns/titles.md . --except 3f2a91 --commit
   treebank campaign leave campaigns/titles.md . --place weblog-7:General --reason 'a rank, not a title'`,
   options: {
@@ -73,11 +76,16 @@ export const campaign = defineCommand({
     }
     if (known === 'finish') return finishCampaign(open, files, context);
     const inputs = await findInputs(files, context);
-    const found = await survey(open, inputs, context, (places) => {
-      if (known !== 'places') return;
+    const lemmas = new Map<string, number>();
+    const found = await survey(open, inputs, context, async (places) => {
       const shown = places.filter(({ groupId }) => groups?.has(groupId) ?? true);
-      return context.out.write(placesText(shown));
+      if (known === 'places') await context.out.write(placesText(shown));
+      for (const { item, block } of shown) {
+        const lemma = block.sentence.cell(item.rows[0], Column.lemma);
+        lemmas.set(lemma, (lemmas.get(lemma) ?? 0) + 1);
+      }
     });
+    if (known === 'words') return context.out.data(wordsText(lemmas));
     if (0 < found.nPlaces) context.raise(1);
     if (known === 'status') await context.out.write(statusText(open, found));
   },

@@ -1,5 +1,6 @@
 /** What rules do to a sentence, cell by cell, and which changes belong together. */
 
+import { itemTexts } from '../annotation/index.ts';
 import { applyEdits, COLUMNS, Column, type ColumnIndex, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit, followBasicArc } from '../edit/index.ts';
 import { findCycles } from '../tree/index.ts';
@@ -59,8 +60,7 @@ export function linkedChanges(
     return at;
   };
   for (const { row, column, before, after } of changes) {
-    if (column !== Column.head) continue;
-    for (const id of [before, after]) {
+    for (const id of headsIn(column, before, after)) {
       const word = /^\d+$/.test(id) ? sentence.wordById(Number(id)) : undefined;
       if (word === undefined || word <= 0) continue;
       const head = sentence.rowOfWord(word);
@@ -78,6 +78,15 @@ export function linkedChanges(
   }
   for (const change of changes) parts.get(rootOf(change.row))?.changes.push(change);
   return [...parts.values()];
+}
+
+/** The heads that a change takes away or brings: of DEPS, those of the edges that are not in both. */
+function headsIn(column: ColumnIndex, before: string, after: string): readonly string[] {
+  if (column === Column.head) return [before, after];
+  if (column !== Column.deps) return [];
+  const [old, now] = [itemTexts(before), itemTexts(after)];
+  const moved = [...old.filter((each) => !now.includes(each)), ...now.filter((each) => !old.includes(each))];
+  return moved.map((each) => each.slice(0, each.indexOf(':')));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What may be done at a place beside what the rules do: one of several heads, relations or values, for a person to choose. */
 
-import { applyEdits, Sentence } from '../conllu/index.ts';
+import { applyEdits, Column, Sentence } from '../conllu/index.ts';
 import type { Rewriter } from '../query/rewrite/index.ts';
 import { type CellChange, cellsBetween, linkedChanges, withDeps } from './changes.ts';
 
@@ -27,7 +27,7 @@ export function choicesIn(
     const after = new Sentence(text, text.split('\n').length - 1);
     const changes = cellsBetween(sentence, after);
     if (changes === undefined || changes.length === 0) continue;
-    for (const row of rows) {
+    for (const row of concerned(changes, rows)) {
       const part = linkedChanges(sentence, changes, (each) => each === row).find((each) => each.rows.has(row));
       if (part === undefined) continue;
       const choice = withDeps(sentence, part.changes).changes;
@@ -37,6 +37,13 @@ export function choicesIn(
     }
   }
   return found;
+}
+
+/** The words that a result is about: those that only move along with others have a decision of their own. */
+function concerned(changes: readonly CellChange[], rows: ReadonlySet<number>): Iterable<number> {
+  const isMove = ({ column }: CellChange) => column === Column.head || column === Column.deps;
+  const own = new Set(changes.flatMap((each) => (rows.has(each.row) && !isMove(each) ? [each.row] : [])));
+  return 0 < own.size ? own : rows;
 }
 
 /** Whether two of the same sentence lead to the same cells. */

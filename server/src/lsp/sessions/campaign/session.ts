@@ -247,10 +247,7 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   }
 
   /** @param way 0: what the rules do; otherwise one of the choices */
-  private take(
-    { snapshot, questions, isMany, overLocks }: ToAnswer<PlaceInQuestion>,
-    way: number,
-  ): Outcome | Refused {
+  private take({ snapshot, questions, isMany, overLocks }: ToAnswer<PlaceInQuestion>, way: number): Outcome | Refused {
     const byRule = questions.filter(
       ({ item, standing }) => standing === 'open' && 0 < (waysOf(item)[way]?.length ?? 0),
     );
