@@ -1,6 +1,6 @@
 /** What rules do to a sentence, cell by cell, and which changes belong together. */
 
-import { itemTexts } from '../annotation/index.ts';
+import { itemTexts, readDependency } from '../annotation/index.ts';
 import { applyEdits, COLUMNS, Column, type ColumnIndex, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit, followBasicArc } from '../edit/index.ts';
 import { findCycles } from '../tree/index.ts';
@@ -86,7 +86,7 @@ function headsIn(column: ColumnIndex, before: string, after: string): readonly s
   if (column !== Column.deps) return [];
   const [old, now] = [itemTexts(before), itemTexts(after)];
   const moved = [...old.filter((each) => !now.includes(each)), ...now.filter((each) => !old.includes(each))];
-  return moved.map((each) => each.slice(0, each.indexOf(':')));
+  return moved.map((each) => readDependency(each).head);
 }
 
 /**
