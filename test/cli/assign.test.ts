@@ -68,12 +68,19 @@ test('annotators: their folders, and one file of what they hand in', async () =>
   ]);
 });
 
-test('locks of the sentences of each annotator are handed out on request', async () => {
+test('locks and open notes of the sentences of each annotator are handed out on request', async () => {
   const locks = { version: 1, locks: { 'gold.conllu': { a: ['Dogs#1'], e: ['se#1'] } } };
   const folder = new Folder({ 'gold.conllu': GOLD, '.treebank.json': JSON.stringify(locks) });
   await folder.treebank(['assign', 'gold.conllu', '--to', 'anna,ben', '--locks', '--out', 'out']);
   expect(JSON.parse(folder.read('out/anna/.treebank.json')).locks).toEqual({ 'gold.conllu': { a: ['Dogs#1'] } });
   expect(JSON.parse(folder.read('out/ben/.treebank.json')).locks).toEqual({ 'gold.conllu': { e: ['se#1'] } });
+  const said = { by: 'Cora', on: '2026-11-28T10:15:00.000Z', text: 'Whose?' };
+  const open = { file: 'gold.conllu', sentence: 'e', at: 'se HEAD', ...said };
+  const resolved = { ...open, sentence: 'a', at: 'Dogs', resolved: { by: 'Ben', on: said.on } };
+  folder.write('.treebank.json', JSON.stringify({ ...locks, notes: [resolved, open] }));
+  await folder.treebank(['assign', 'gold.conllu', '--to', 'anna,ben', '--notes', '--out', 'noted']);
+  expect(existsSync(join(folder.path, 'noted/anna/.treebank.json'))).toBe(false);
+  expect(JSON.parse(folder.read('noted/ben/.treebank.json'))).toEqual({ version: 1, notes: [open] });
   folder.write('.treebank.json', '{"version": 1,\n "locks": 7}');
   const bad = await folder.treebank(['assign', 'gold.conllu', '--to', 'anna', '--locks', '--out', 'new']);
   expect([bad.code, bad.err]).toEqual([2, expect.stringContaining('.treebank.json:2:11: ')]);

@@ -16,6 +16,11 @@ let root: string;
 const uriOf = (name: string) => pathToFileURL(join(root, name)).href;
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
+const said = { by: 'Cora', on: '2026-11-28T10:15:00.000Z', text: 'Whose?' };
+const NOTES = [
+  { file: 'gold.conllu', sentence: 'a', at: 'Dogs HEAD', ...said },
+  { file: 'gold.conllu', sentence: 'd', ...said, resolved: { by: 'Ben', on: said.on } },
+];
 const GOLD = ['a', 'b', 'c', 'd'].map((id) => sentence(id)).join('');
 
 beforeAll(async () => {
@@ -23,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'gold.conllu'), 'old');
   mkdirSync(join(root, 'more'));
   writeFileSync(join(root, 'more/Gold.conllu'), GOLD);
-  const locks = { version: 1, locks: { 'gold.conllu': { a: ['Dogs#1'], d: ['bark#1'] } } };
+  const locks = { version: 1, locks: { 'gold.conllu': { a: ['Dogs#1'], d: ['bark#1'] } }, notes: NOTES };
   writeFileSync(join(root, '.treebank.json'), JSON.stringify(locks));
   client = await TestClient.start({ models: (await toyModel()).folder });
   await client.open(uriOf('gold.conllu'), GOLD);
@@ -47,9 +52,9 @@ const assign = (out: string, params: Partial<AssignParams> = {}) =>
 
 test('the files and the manifest are those of the command line; the text is that of the editor', async () => {
   const said = 'anna: 3 sentences. ben: 3 sentences. For all of them: 2 sentences (seed 1).';
-  expect(await assign('new name', { blank: 'heads', locks: true })).toEqual({ ok: true, message: said });
+  expect(await assign('new name', { blank: 'heads', entries: true })).toEqual({ ok: true, message: said });
   const folder = new Folder({ 'gold.conllu': GOLD, '.treebank.json': read('.treebank.json') });
-  const options = ['--to', 'anna,ben', '--overlap', '50%', '--blank', 'heads', '--locks', '--out', 'out'];
+  const options = ['--to', 'anna,ben', '--overlap', '50%', '--blank', 'heads', '--locks', '--notes', '--out', 'out'];
   expect((await folder.treebank(['assign', 'gold.conllu', ...options])).code).toBe(0);
   const names = readdirSync(join(root, 'new name'), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())

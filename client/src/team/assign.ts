@@ -77,7 +77,7 @@ async function questions(): Promise<Omit<AssignParams, 'uris' | 'out'> | undefin
     overlap: Number.parseInt(overlap, 10),
     feedback: purpose.feedback,
     blank: blank.blank,
-    locks: purpose.locks,
+    entries: purpose.entries,
     order: order.order,
   };
 }
@@ -86,12 +86,12 @@ interface Purpose {
   readonly label: Inert;
   readonly detail?: Inert;
   readonly feedback?: AssignFeedback;
-  readonly locks?: boolean;
+  readonly entries?: boolean;
 }
 
 const purposes = (): Purpose[] => [
   { label: inert`Annotation` },
-  { label: inert`Annotation, with the locked arcs`, locks: true },
+  { label: inert`Annotation, with locked arcs and open notes`, entries: true },
   {
     label: inert`Exercise: Check says how many cells are wrong`,
     detail: inert`The files are the gold standard. The answers cannot be read from what students get, only tried one by one.`,

@@ -20,8 +20,8 @@ export interface AssignParams {
   readonly blank?: AssignBlank;
   /** What a check tells students; undefined: the files are not an exercise. */
   readonly feedback?: AssignFeedback;
-  /** Whether the locks of `.treebank.json` are handed out, too. */
-  readonly locks?: boolean;
+  /** Whether the locks and open notes of `.treebank.json` are handed out, too. */
+  readonly entries?: boolean;
   readonly workDoneToken?: string | number;
 }
 

@@ -172,7 +172,7 @@ export interface AdjudicateJob {
 /** Hands out files to annotators or students, in a new folder. */
 export interface AssignJob {
   readonly kind: 'assign';
-  /** Each with another name, and with the text of the `.treebank.json` beside it if its locks are handed out, otherwise ''. */
+  /** Each with another name, and with the text of the `.treebank.json` beside it if its locks and notes are handed out, otherwise ''. */
   readonly files: readonly { readonly source: TextSource; readonly sidecar: string }[];
   /** Address of the folder. */
   readonly out: string;

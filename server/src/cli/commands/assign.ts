@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { type Assignment, BLANKS, FEEDBACKS, ORDERS, withWords } from '../../core/assign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { annotatorsIn, whyNotAnnotators } from '../../protocol/assign.ts';
-import { handedLocks } from '../../services/assign/handedLocks.ts';
+import { handedEntries } from '../../services/assign/handedEntries.ts';
 import { handedTexts, type Loaded, planned } from '../../services/assign/handing.ts';
 import { Failure } from '../../services/failure.ts';
 import { doubtsAbout } from '../assign/doubts.ts';
@@ -69,6 +69,7 @@ but with --feedback answer: --rounds says how slow it is to try one.
       help: 'cost of trying an answer of an exercise: 1,000 rounds take about a millisecond',
     },
     locks: { type: 'flag', help: 'hand out the locks of .treebank.json, too' },
+    notes: { type: 'flag', help: 'hand out the open notes of .treebank.json, too' },
     model: { type: 'text', placeholder: 'M', help: 'parser for --order uncertain (default: a bundled one)' },
     lang: { type: 'text', placeholder: 'xx', format: LANGUAGE_FORMAT, help: 'language of the bundled parser' },
     seed: {
@@ -107,10 +108,12 @@ but with --feedback answer: --rounds says how slow it is to try one.
       const written = await handedTexts(assignment, loaded, options.rounds, (name, done, total) => {
         if (done % 100 === 0) context.note(`${name}: answers of ${done} of ${counted(total, 'sentence')} hidden.`);
       });
-      if (options.locks) {
-        const locks = handedLocks(assignment, loaded, sidecarsOf(inputs));
-        if (locks.size === 0) context.note('There are no locks to hand out.');
-        for (const [name, text] of locks) written.set(name, text);
+      const kinds = [...(options.locks ? (['lock'] as const) : []), ...(options.notes ? (['note'] as const) : [])];
+      if (0 < kinds.length) {
+        const entries = handedEntries(assignment, loaded, sidecarsOf(inputs), kinds);
+        if (entries.size === 0)
+          context.note(`There are no ${kinds.map((kind) => `${kind}s`).join(' or ')} to hand out.`);
+        for (const [name, text] of entries) written.set(name, text);
       }
       await writeFolder(out, written, context);
       tell(assignment, out, context);

@@ -396,7 +396,7 @@ const VIEWING = {
     order: oneOf(...ASSIGN_ORDERS),
     blank: optional(oneOf(...ASSIGN_BLANKS)),
     feedback: optional(oneOf(...ASSIGN_FEEDBACKS)),
-    locks: optional(flag),
+    entries: optional(flag),
     workDoneToken,
   }),
   'treebank/checkAnswers': atLine,

@@ -31,7 +31,7 @@ export const assign: Feature<Needs> = {
 };
 
 async function handOut(server: Needs, params: AssignParams, token: CancellationToken): Promise<AssignResult> {
-  const { uris, out, annotators, overlap, order, feedback, locks = false, workDoneToken } = params;
+  const { uris, out, annotators, overlap, order, feedback, entries = false, workDoneToken } = params;
   if (uris.length === 0) return refuse(inert`Choose at least one file.`);
   const wrong = whyNotAnnotators(annotators);
   if (wrong !== undefined) return refuse(wrong);
@@ -46,11 +46,11 @@ async function handOut(server: Needs, params: AssignParams, token: CancellationT
     names.add(name.toLowerCase());
     const source = sourceOf(server, uri);
     if (typeof source === 'string') return refuse(inert(source));
-    if (locks) await server.sidecars.load(uri);
+    if (entries) await server.sidecars.load(uri);
     const { text, read } = server.sidecars.contentsFor(uri);
-    const [problem] = locks ? read.problems : [];
+    const [problem] = entries ? read.problems : [];
     if (problem !== undefined) return refuse(inert`${name}: .treebank.json: ${problem.message}`);
-    files.push({ source, sidecar: locks ? (text ?? '') : '' });
+    files.push({ source, sidecar: entries ? (text ?? '') : '' });
     if (order === 'uncertain') models.push(await modelOf(server, uri));
   }
   // A blank exercise would be a copy of its answers.

@@ -12,7 +12,7 @@ import { parserFor } from '../parsers/models.ts';
 import { exists, type Host } from '../ports.ts';
 import { documentOf } from '../textSource.ts';
 import { doubtsOf, formsOf } from './doubts.ts';
-import { handedLocks } from './handedLocks.ts';
+import { handedEntries } from './handedEntries.ts';
 import { handedTexts, type Loaded, planned } from './handing.ts';
 
 /** As of the command line. */
@@ -46,7 +46,7 @@ export async function assignFiles(
   const assignment = { ...job.assignment, files: assigned };
   const texts = await handedTexts(assignment, loaded, ROUNDS, (_, done, total) => step(done / total));
   const sidecars = files.map(({ sidecar }) => readSidecar(sidecar).file);
-  for (const [name, text] of handedLocks(assignment, loaded, sidecars)) texts.set(name, text);
+  for (const [name, text] of handedEntries(assignment, loaded, sidecars, ['lock', 'note'])) texts.set(name, text);
   await write(out, texts, host, checkpoint);
   return { message: [messageOf(assignment), ...notes].join(' ') };
 }
