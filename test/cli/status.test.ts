@@ -83,7 +83,10 @@ test('what is done in spite of errors', async () => {
     errors: { sentences: 4 },
   });
   const { code, out } = await folder.treebank(['status', 'a.conllu']);
-  expect([code, out]).toEqual([1, expect.stringMatching(/with errors +done with errors[\s\S]* 4 \(80 %\) +2 \(40 %\)/)]);
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(/with errors +done with errors[\s\S]* 4 \(80 %\) +2 \(40 %\)/),
+  ]);
 });
 
 test('what is done, checked, to discuss and noted, from .treebank.json', async () => {
