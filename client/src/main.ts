@@ -4,6 +4,7 @@ import { commands, type ExtensionContext, workspace } from 'vscode';
 import { ALIASES, argumentOf } from '../../server/src/protocol/aliases.ts';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
 import { AgreementReports } from './agreement/report.ts';
+import { askSuggestions } from './cells/ask.ts';
 import { cellCommands, createCells, warmUp } from './cells/commands.ts';
 import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
 import { toggleTable } from './columns/settings.ts';
@@ -90,6 +91,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     () => openRow(surgeon),
     (editor) => diagram.chooseFeatures(editor),
     diagram.form,
+    (editor) => askSuggestions(client, editor),
   );
   const team = new Team(context, client, places, results, entries, cells.mode, (run) =>
     cells.turns.move(() => diagram.whileMoving(run)),

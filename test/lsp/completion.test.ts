@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import type { Choices } from '../../server/src/protocol/choices.ts';
+import type { Suggestions } from '../../server/src/protocol/suggestions.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
 import { thoroughly } from '../thorough.ts';
 import { TestClient } from './client.ts';
@@ -147,6 +148,30 @@ test('keys wait for the list outside the text: the first one counts the whole fi
   // On a machine that is very busy, the patience may end first.
   if (3000 < performance.now() - asked) return;
   expect(items[0]).toMatchObject({ text: 'ADV', remark: '1 ×, adverb' });
+});
+
+test('Tab and Enter in the text wait as well, for other treebanks too; outside of cells there is nothing to take', async () => {
+  const sentence = (form: string, upos: string) => `1\t${form}\t_\t${upos}\t_\t_\t0\troot\t_\t_\n\n`;
+  const between = Array.from({ length: 1500 }, (_, i) => sentence(`w${i}`, 'ADJ')).join('');
+  const uri = 'file:///waiting/a.conllu';
+  await client.open('file:///waiting/b.conllu', between + sentence('bald', 'ADV').repeat(3));
+  await client.open(uri, sentence('bald', 'a') + between + sentence('bald', 'AUX').repeat(2));
+  const ask = (line: number, character: number) => {
+    return client.request<Suggestions | null>('treebank/suggestions', {
+      textDocument: { uri },
+      position: { line, character },
+    });
+  };
+  const asked = performance.now();
+  const { items, range } = (await ask(0, '1\tbald\t_\ta'.length))!;
+  // On a machine that is very busy, the patience may end first.
+  if (3000 < performance.now() - asked) return;
+  expect(items.slice(0, 2)).toEqual([
+    { text: 'ADV', filter: 'ADV b' },
+    { text: 'AUX', filter: 'AUX u' },
+  ]);
+  expect([range.start.character, range.end.character]).toEqual(['1\tbald\t_\t'.length, '1\tbald\t_\ta'.length]);
+  expect([await ask(1, 0), await ask(0, 2)]).toEqual([null, null]);
 });
 
 test('comments: the next sent_id, the text that the forms give, and a first sentence in an empty file', async () => {

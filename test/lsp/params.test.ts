@@ -143,6 +143,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/guidance': { textDocument, name: 'nsubj' },
   'completionItem/resolve': { label: 'nsubj', data: { uri: URI, name: 'nsubj' } },
   'treebank/choices': { textDocument, line: 0, column: 'deprel', text: '', cursor: 0, head: 2, upos: 'NOUN' },
+  'treebank/suggestions': { textDocument, position },
   'treebank/diagram': { textDocument, line: 0 },
   'treebank/edit': { textDocument, version: 1, workDoneToken: 'e', intention: { type: 'recordBaseline' } },
   'treebank/findingGroups': { textDocument, filter },

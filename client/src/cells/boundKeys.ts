@@ -20,7 +20,7 @@ export async function setByKey(mode: CellMode, editor: TextEditor, key: string):
   const relation = relationOf(key);
   if (relation === '' || !mode.hasWholeCells(editor)) return false;
   const cells = mode.cellsIn(editor);
-  if (!cells.every(({ column }) => column === Column.deprel) || (await isBeginning(editor, key))) return false;
+  if (!cells.every(({ column }) => column === Column.deprel) || (await isBeginning(mode, editor, key))) return false;
   const { document } = editor;
   return editPersistently(editor, (edit) => {
     for (const cell of cells) edit.replace(selectionOf(document, cell), relation);

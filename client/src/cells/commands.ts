@@ -29,14 +29,16 @@ interface Cells extends Disposable {
  * @param openRow inserts a word below the row at whose end the cursor is
  * @param chooseFeatures opens the form for FEATS if the cursor is there; returns whether it did
  * @param form that form, for what is typed before it has the keyboard
+ * @param suggestionsAt what may be in the cell at the cursor, see `CellMode`
  */
 export function createCells(
   onError: (error: unknown) => void,
   openRow: () => Promise<void>,
   chooseFeatures: (editor: TextEditor) => Promise<boolean>,
   form: FormKeys,
+  suggestionsAt: CellMode['suggestionsAt'],
 ): Cells {
-  const mode = new CellMode();
+  const mode = new CellMode(suggestionsAt);
   const turns = new Turns(onError);
   const down = onTheWay(mode, 'next');
   const enter = enterKey({ mode, down, up: onTheWay(mode, 'previous'), openRow });
@@ -98,7 +100,7 @@ export function cellCommands({
     'treebank.nextCell': inText(async (editor, argument) => {
       if (mode.hasCells(editor)) await takeInCell(mode, editor);
       else if (argument === OVER_LIST_KEY) {
-        if (rowAt(editor) === 'short') await takeInShortRow(editor);
+        if (rowAt(editor) === 'short') await takeInShortRow(mode, editor);
         else if (await takeFocused(editor)) return;
       }
       if (argument === undefined || rowAt(editor) !== 'short') beside('next')(editor);

@@ -15,6 +15,7 @@ import {
 } from 'vscode';
 import { N_COLUMNS } from '../../../server/src/core/conllu/column.ts';
 import { CELL, type CellState } from '../../../server/src/protocol/cellCommands.ts';
+import type { Suggestions } from '../../../server/src/protocol/suggestions.ts';
 import { cellAt, isIn, nLinesAdded, selectionOf } from './document.ts';
 import { OfferedList } from './offeredList.ts';
 import { areSamePlaces, type CellPlace, isRow } from './places.ts';
@@ -48,7 +49,8 @@ export class CellMode implements Disposable {
   readonly way = new WayDown();
   private readonly listeners: Disposable;
 
-  constructor() {
+  /** @param suggestionsAt what may be in the cell at the cursor; undefined if nothing is known */
+  constructor(readonly suggestionsAt: (editor: TextEditor) => Promise<Suggestions | undefined>) {
     this.listeners = Disposable.from(
       window.onDidChangeTextEditorSelection((event) => this.look(event)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {

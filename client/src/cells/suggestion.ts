@@ -1,15 +1,11 @@
-/** Takes the suggestion for the text typed in a cell: the one that the list shows, even if the list lags behind the keys. */
+/**
+ * Takes the suggestion for the text typed in a cell: the first one that the complete list has for it, however far the list beside the text and the
+ * counting are.
+ */
 
-import {
-  type CompletionItem,
-  type CompletionList,
-  commands,
-  Range,
-  SnippetString,
-  type TextEditor,
-  workspace,
-} from 'vscode';
+import { commands, Range, type TextEditor, workspace } from 'vscode';
 import { Column } from '../../../server/src/core/conllu/column.ts';
+import type { Suggestion } from '../../../server/src/protocol/suggestions.ts';
 import { spanOf } from '../text.ts';
 import { cellAt, editPersistently, mayOffer } from './document.ts';
 import type { CellMode } from './mode.ts';
@@ -37,8 +33,8 @@ export async function takeFocused({ document }: TextEditor): Promise<boolean> {
 }
 
 /** The same in a row that lacks columns; a list that lags behind the letters has no focused entry. */
-export async function takeInShortRow(editor: TextEditor): Promise<boolean> {
-  return (await takeFocused(editor)) || (await takeTyped(editor)) === 'taken';
+export async function takeInShortRow(mode: CellMode, editor: TextEditor): Promise<boolean> {
+  return (await takeFocused(editor)) || (await takeTyped(mode, editor)) === 'taken';
 }
 
 /**
@@ -51,7 +47,7 @@ export async function takeInCell(mode: CellMode, editor: TextEditor): Promise<bo
   if (workspace.getConfiguration('editor', editor.document).get('acceptSuggestionOnEnter') === 'off') return false;
   const sinceTyped = mode.millisecondsSinceTyped(editor);
   if (sinceTyped === undefined) return takeFocused(editor);
-  const found = await takeTyped(editor);
+  const found = await takeTyped(mode, editor);
   if (found !== 'unknown') return found === 'taken';
   // Perhaps the letters are from the middle of a suggestion: the list can tell.
   await new Promise((goOn) => setTimeout(goOn, Math.max(0, SETTLED - sinceTyped)));
@@ -59,9 +55,8 @@ export async function takeInCell(mode: CellMode, editor: TextEditor): Promise<bo
 }
 
 /** By the text before the cursor in its cell: the first suggestion that begins with it, or that it is the letter of. */
-async function takeTyped(editor: TextEditor): Promise<'taken' | 'none' | 'unknown'> {
+async function takeTyped(mode: CellMode, editor: TextEditor): Promise<'taken' | 'none' | 'unknown'> {
   const { document, selection, selections } = editor;
-  const { active } = selection;
   const { typed, column } = typedIn(editor);
   if (!mayOffer(document)) return 'none';
   // A number is complete.
@@ -70,11 +65,12 @@ async function takeTyped(editor: TextEditor): Promise<'taken' | 'none' | 'unknow
     return 'none';
   }
   if (1 < selections.length || !selection.isEmpty) return 'unknown';
-  const first = await firstFor(editor, typed);
-  if (first === undefined) return 'unknown';
+  const suggestions = await mode.suggestionsAt(editor);
+  const text = suggestions && takenOf(suggestions.items, typed);
+  if (suggestions === undefined || text === undefined) return 'unknown';
   await commands.executeCommand('hideSuggestWidget');
-  const range = rangeOf(first) ?? new Range(active, active);
-  const text = textOf(first);
+  const { start, end } = suggestions.range;
+  const range = new Range(start.line, start.character, end.line, end.character);
   if (document.getText(range) === text) return 'taken';
   return (await editPersistently(editor, (edit) => edit.replace(range, text))) ? 'taken' : 'none';
 }
@@ -87,33 +83,14 @@ function typedIn({ document, selection: { active } }: TextEditor): { readonly ty
 }
 
 /** Whether a suggestion for the cell begins with a letter, in the same case. */
-export const isBeginning = async (editor: TextEditor, letter: string): Promise<boolean> =>
-  (await suggestionsAt(editor)).some((item) => textOf(item).startsWith(letter));
+export const isBeginning = async (mode: CellMode, editor: TextEditor, letter: string): Promise<boolean> =>
+  (await mode.suggestionsAt(editor))?.items.some(({ text }) => text.startsWith(letter)) ?? false;
 
-async function suggestionsAt({ document, selection }: TextEditor): Promise<readonly CompletionItem[]> {
-  const { items } = await commands.executeCommand<CompletionList>(
-    'vscode.executeCompletionItemProvider',
-    document.uri,
-    selection.active,
-  );
-  return items;
-}
-
-/** Ignores case, as the list does in filtering and sorting. */
-async function firstFor(editor: TextEditor, typed: string): Promise<CompletionItem | undefined> {
-  const items = await suggestionsAt(editor);
+/** What is taken for typed text, the most plausible suggestion first. Ignores case, as the list does in filtering. */
+function takenOf(items: readonly Suggestion[], typed: string): string | undefined {
   // After a completely typed value, the list still holds all others as replacements.
-  const typedOut = items.find((item) => textOf(item) === typed);
-  if (typedOut !== undefined) return typedOut;
+  if (items.some(({ text }) => text === typed)) return typed;
   const wanted = typed.toLowerCase();
-  const filterOf = (item: CompletionItem) => (item.filterText ?? labelOf(item)).toLowerCase();
-  const begun = items.filter((item) => filterOf(item).startsWith(wanted) || filterOf(item).endsWith(` ${wanted}`));
-  return begun.sort((a, b) => (sortOf(a) < sortOf(b) ? -1 : 1))[0];
+  const isFor = (filter: string) => filter.startsWith(wanted) || filter.endsWith(` ${wanted}`);
+  return items.find(({ filter }) => isFor(filter.toLowerCase()))?.text;
 }
-
-const labelOf = ({ label }: CompletionItem): string => (typeof label === 'string' ? label : label.label);
-const textOf = (item: CompletionItem): string =>
-  item.insertText instanceof SnippetString ? item.insertText.value : (item.insertText ?? labelOf(item));
-const sortOf = (item: CompletionItem): string => item.sortText ?? labelOf(item);
-const rangeOf = ({ range }: CompletionItem): Range | undefined =>
-  range === undefined || range instanceof Range ? range : range.replacing;

@@ -1,7 +1,7 @@
 /** VS Code's window for the tests: a user's actions, and readings. */
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { DiagramPanel } from './diagram.ts';
 import { errand } from './errands.ts';
@@ -36,10 +36,11 @@ export class Workbench {
   /** Writes a file of this name into the folder of the window and opens it. */
   async open(name: string, text: string, language = 'CoNLL-U'): Promise<TextEditor> {
     const path = join(this.#folder, name);
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
     // Something may be highlighted at the pointer's place from an earlier test.
     await this.#page.mouse.move(0, 0);
-    if (!(await errand(this.#folder, 'open', path))) await this.#pick('Control+P', path, name);
+    if (!(await errand(this.#folder, 'open', path))) await this.#pick('Control+P', path, basename(name));
     const editor = new TextEditor(this.#page, path);
     await editor.focused.waitFor();
     await this.language(language).waitFor();

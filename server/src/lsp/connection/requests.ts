@@ -46,6 +46,7 @@ import type * as Search from '../../protocol/search.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
 import type * as Session from '../../protocol/session.ts';
 import { SESSION_KINDS } from '../../protocol/session.ts';
+import type { Suggestions, SuggestionsParams } from '../../protocol/suggestions.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
 import type * as Team from '../../protocol/team.ts';
 import { SENTENCE_STATES } from '../../protocol/team.ts';
@@ -141,6 +142,7 @@ export interface Requests {
   'treebank/edit': [Edit.EditParams, Edit.EditResult];
   'treebank/findingGroups': [Findings.FindingGroupsParams, Findings.FindingGroups | null];
   'treebank/findings': [Findings.FindingsParams, Findings.FindingsPage | null];
+  'treebank/suggestions': [SuggestionsParams, Suggestions | null];
   'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
   'treebank/fixAll': [FixAll.FixAllParams, FixAll.FixAllResult];
   'treebank/findSentences': [FindSentencesParams, FoundSentences];
@@ -342,6 +344,7 @@ const AT_ONCE = {
     head: optional(number),
     upos: optional(text),
   }),
+  'treebank/suggestions': atPosition,
   'treebank/guidance': fields<GuidanceParams>({ textDocument, name: text }),
   'treebank/findingGroups': fields<Findings.FindingGroupsParams>({ textDocument, filter }),
   'treebank/findings': fields<Findings.FindingsParams>({

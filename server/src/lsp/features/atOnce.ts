@@ -18,6 +18,7 @@ import { references } from '../text/references.ts';
 import { rename } from '../text/rename.ts';
 import { semanticTokens } from '../text/semanticTokens.ts';
 import { sentenceInfo } from '../text/sentenceInfo.ts';
+import { suggestions } from '../text/suggestions.ts';
 import { workspaceSymbol } from '../text/workspaceSymbol.ts';
 import type { Server } from '../wholeServer.ts';
 
@@ -38,6 +39,7 @@ export const AT_ONCE: readonly Feature<Server>[] = [
   rename,
   semanticTokens,
   sentenceInfo,
+  suggestions,
   visibleRange,
   workspaceSymbol,
 ];

@@ -34,7 +34,8 @@ const last = new WeakMap<WorkerThread, Prediction>();
  * Nothing without a model, and where it takes too long: a missing suggestion is not an error. In a text, only LEMMA, which counts say
  * least about, makes the thread load a model, for the lists after this one.
  *
- * @param patience milliseconds that keys wait for this list, so that its rows must not depend on whether the model happens to be loaded
+ * @param patience milliseconds that keys wait for this list, so that its rows must not depend on how fast the model is
+ * @param loads whether they also wait for a model to load, so that the rows do not depend on whether it happens to be
  */
 export async function predictCell(
   server: HasWorker & ModelSource,
@@ -43,14 +44,15 @@ export async function predictCell(
   word: number,
   column: ColumnIndex,
   patience = 0,
+  loads = 0 < patience,
 ): Promise<Predicted> {
   if (!PREDICTED.includes(column) || LONGEST_SENTENCE < sentence.nWords) return NOTHING;
   const { worker, host } = server;
   const model = await modelOf(server, uri);
   if (!worker.isWarm(model)) {
-    if (column !== Column.lemma && patience === 0) return NOTHING;
+    if (column !== Column.lemma && !loads) return NOTHING;
     worker.warmUp(model);
-    if (patience === 0) return LATER;
+    if (!loads) return LATER;
   }
   const row = sentence.rowOfWord(word);
   // The typed beginning must not replace the prediction. FEATS are predicted together with the tags alone.

@@ -14,7 +14,7 @@ import {
 import { answer } from '../connection/requests.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import { aboutNames } from './guidance.ts';
-import { type Suggesting, suggestingFor } from './suggesting.ts';
+import { PATIENCE, type Suggesting, suggestingFor } from './suggesting.ts';
 
 const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
   lemma: Column.lemma,
@@ -27,12 +27,6 @@ const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
 
 /** Columns whose values are names that can be explained. */
 const HAS_GUIDANCE: ReadonlySet<ChoiceColumn> = new Set(['upos', 'feats', 'deprel']);
-
-/**
- * Keys struck before the list is there wait for it, and a number takes a row of it: which one must not depend on how far the counting
- * or the model is. In milliseconds; only files of several thousand sentences take longer, once after opening.
- */
-const PATIENCE = 3000;
 
 export const choices: Feature<HasConnection & Suggesting> = {
   capabilities: () => ({}),
@@ -47,7 +41,11 @@ export const choices: Feature<HasConnection & Suggesting> = {
         const asked = wordAt(server, textDocument.uri, line);
         if (before === undefined || asked === undefined) return null;
         const cell = { ...asked, column: COLUMNS[column] };
-        const contextOf = await suggestingFor(server, before, cell, { index: asked.located.index, patience: PATIENCE });
+        const contextOf = await suggestingFor(server, before, cell, {
+          index: asked.located.index,
+          patience: PATIENCE,
+          loads: true,
+        });
         const now = wordAt(server, textDocument.uri, line);
         if (now === undefined || (head !== undefined && now.sentence.nWords < head)) return null;
         const { sentence, word, located } = now;

@@ -2,7 +2,7 @@
 
 import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver';
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
-import { type Completion, type Completions, completionsAt, namedBy, placeAt } from '../../core/features/index.ts';
+import { type Completion, type Completions, namedBy, placeAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
@@ -12,9 +12,10 @@ import type { Feature, HasConnection } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';
 import type { HasGrew } from '../grew/documents.ts';
 import type { HasReadmes } from '../release/readmes.ts';
+import { cellListAt, filterOf } from './cellList.ts';
 import { completeComment } from './completeComment.ts';
 import { shownWith, toldOf } from './guidance.ts';
-import { type Suggesting, suggestingFor } from './suggesting.ts';
+import type { Suggesting } from './suggesting.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.lemma, CompletionItemKind.Text],
@@ -64,17 +65,11 @@ export const completion: Feature<HasConnection & HasGrew & HasReadmes & Suggesti
         const before = documents.get(params.textDocument.uri);
         // Suggestions for one column must not be typed into another.
         if (before === undefined || columnObstacle(before) !== undefined) return null;
-        const asked = documents.locate(params);
-        const place = asked && placeAt(asked.sentence, asked.offset);
-        const cell = asked && place && { sentence: asked.sentence, word: place.word, column: place.column };
-        const contextOf = await suggestingFor(server, before, cell);
-        const located = documents.locate(params);
-        // An answer for a text that has changed in the meantime would replace the wrong characters.
-        if (located === undefined || located.snapshot !== before) return null;
-        const { sentence, offset, snapshot, index } = located;
-        const context = contextOf(located);
         const isNarrowing = params.context?.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions;
-        const found = completionsAt(sentence, offset, { ...context, isNarrowing });
+        const list = await cellListAt(server, params, before, { isNarrowing });
+        if (list === undefined) return null;
+        const { found, isPending, located } = list;
+        const { sentence, offset, snapshot, index } = located;
         if (found === undefined)
           return placeAt(sentence, offset) === undefined
             ? completeComment(server, snapshot, index, params.position)
@@ -94,7 +89,7 @@ export const completion: Feature<HasConnection & HasGrew & HasReadmes & Suggesti
         });
         // An editor that asks again shows its old rows until the answer comes, and Tab would take one of them for what is typed.
         const isTyped = found.span.start + found.prefix.length < offset;
-        return { isIncomplete: found.isVolatile || (context.isPending && !isTyped), items };
+        return { isIncomplete: found.isVolatile || (isPending && !isTyped), items };
       },
     );
     // Only the entry that the user looks at gets its guidance.
@@ -128,12 +123,9 @@ function labelOf(
 
 /** Editors filter by the text from the start of the range to the cursor, and sort alphabetically. */
 function placeInList(
-  { label, letter }: Completion,
+  item: Completion,
   rank: number,
-  { prefix, column }: Completions,
+  list: Completions,
 ): Pick<ShownCompletion, 'filterText' | 'sortText'> {
-  // Letters are the beginning of a head's form, numbers that of its ID; both begin a word of the text.
-  const filter = column === Column.head ? label.replace(/^(\d+) (.*)$/, '$2 $1') : label;
-  const byLetter = letter === undefined ? '' : ` ${prefix}${letter}`;
-  return { filterText: prefix + filter + byLetter, sortText: String(rank).padStart(4, '0') };
+  return { filterText: filterOf(item, list), sortText: String(rank).padStart(4, '0') };
 }

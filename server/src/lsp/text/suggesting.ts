@@ -31,7 +31,15 @@ interface Waiting {
   readonly index: number;
   /** Milliseconds at most. */
   readonly patience: number;
+  /** Whether a model is loaded for it. In a text none is for the list, and keys must not wait seconds for more than it shows. */
+  readonly loads: boolean;
 }
+
+/**
+ * Keys struck before the list is there wait for it, and a number takes a row of it: which one must not depend on how far the counting
+ * or the model is. In milliseconds; only files of several thousand sentences take longer, once after opening.
+ */
+export const PATIENCE = 3000;
 
 /**
  * Asks what takes time; the counts are taken once the caller knows that the text is still the same.
@@ -54,7 +62,15 @@ export async function suggestingFor(
   const predicted: Predicted =
     cell?.word === undefined
       ? { isPending: false }
-      : await predictCell(server, snapshot.uri, cell.sentence, cell.word, cell.column, waiting?.patience);
+      : await predictCell(
+          server,
+          snapshot.uri,
+          cell.sentence,
+          cell.word,
+          cell.column,
+          waiting?.patience,
+          waiting?.loads,
+        );
   return (located) => {
     const others = kinOf(server, located.snapshot).map((other) => vocabularies.of({ snapshot: other, index: 0 }));
     const vocabulary = vocabularies.of(located);
