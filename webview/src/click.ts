@@ -3,7 +3,7 @@
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { attach } from './editing/attach.ts';
 import { alone } from './editing/steps.ts';
-import type { Intention } from './keys.ts';
+import type { Intention } from './intention.ts';
 import { lowerLayerOf } from './layers.ts';
 import { aboutShown, type Next } from './requests.ts';
 import type { SceneItem } from './scene.ts';

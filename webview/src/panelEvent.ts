@@ -4,7 +4,7 @@ import type { RepairKind } from '../../server/src/protocol/edit.ts';
 import type { DiagramOptions, OptionValue, ToWebview } from '../../server/src/protocol/webview.ts';
 import type { DragEvent } from './editing/dragEvents.ts';
 import type { EditingEvent } from './editing/events.ts';
-import type { Intention, SessionEvent } from './keys.ts';
+import type { Intention, SessionEvent } from './intention.ts';
 import type { SceneItem } from './scene.ts';
 import type { State } from './state.ts';
 

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { WordAction } from '../keys.ts';
+import type { WordAction } from '../intention.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import type { EditingEvent, Operation } from './events.ts';

@@ -2,7 +2,8 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
-import { intentionOf, KEYS, type WordAction } from '../keys.ts';
+import type { WordAction } from '../intention.ts';
+import { intentionOf, KEYS } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { SceneItem } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 /** The menu of the toolbar: what has no icon there, with its key. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
-import type { Intention } from '../keys.ts';
+import type { Intention } from '../intention.ts';
 import { readingsOf } from '../readings.ts';
 import { currentScale, type State } from '../state.ts';
 import type { MenuEntry, MenuGroups } from './menu.ts';

@@ -2,7 +2,7 @@
 
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { andThen, enter, leave, operate } from '../editing/steps.ts';
-import type { GraphAction } from '../keys.ts';
+import type { GraphAction } from '../intention.ts';
 import { isRoot, isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
 import type { SceneItem } from '../scene.ts';

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { DiagramQuestion, DiagramSession, SessionAction } from '../../../server/src/protocol/session.ts';
-import type { SessionEvent } from '../keys.ts';
+import type { SessionEvent } from '../intention.ts';
 import type { State } from '../state.ts';
 import { actionChosen, isPossible, questionAt, questionToReopen, sessionOf } from './current.ts';
 import { alternativeText, questionText } from './texts.ts';

@@ -1,7 +1,8 @@
 /** The meaning of a key in a session, at rest. Pure. */
 
 import type { DiagramSession, SessionAction } from '../../../server/src/protocol/session.ts';
-import { type SessionEvent, sessionEventOf } from '../keys.ts';
+import type { SessionEvent } from '../intention.ts';
+import { sessionEventOf } from '../keys.ts';
 import type { State } from '../state.ts';
 import { actionChosen, isOpen, isPossible, questionAt, questionToReopen, sessionOf } from './current.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Asked, DiagramQuestion, DiagramSession, SessionAnswer } from '../../../server/src/protocol/session.ts';
 import { andThen, within } from '../editing/steps.ts';
-import type { SessionEvent } from '../keys.ts';
+import type { SessionEvent } from '../intention.ts';
 import { aboutShown, edit, type Next, only } from '../requests.ts';
 import type { Asking, State } from '../state.ts';
 import { isOpen, isPossible, questionAt, questionToReopen, sessionOf } from './current.ts';
