@@ -12,13 +12,16 @@ const COMMANDS: Record<Severity, string> = {
 };
 
 export function githubReporter({ out, rules }: ReporterOptions): Reporter {
+  // Thousands of findings in a row are in one file.
+  let file = { name: '', property: '' };
   return {
     add(report) {
       if (report.repeats) return undefined;
       // endColumn refers to a single line: GitHub ignores columns of annotations that span lines.
       const columns = report.line === report.endLine ? `,col=${report.column},endColumn=${report.endColumn}` : '';
       const title = property(`${report.id}${report.sentId === undefined ? '' : ` in ${report.sentId}`}`);
-      const place = `file=${property(report.file)},line=${report.line},endLine=${report.endLine}${columns}`;
+      if (file.name !== report.file) file = { name: report.file, property: property(report.file) };
+      const place = `file=${file.property},line=${report.line},endLine=${report.endLine}${columns}`;
       const url = rules.get(report.id)?.url;
       const message = url === undefined ? report.message : `${report.message}\n${url}`;
       return out.data(`::${COMMANDS[report.severity]} ${place},title=${title}::${data(message)}\n`);
@@ -29,9 +32,11 @@ export function githubReporter({ out, rules }: ReporterOptions): Reporter {
 
 /** Runners print what they have decoded: its lines must be as inert as any other. */
 function data(text: string): string {
-  return printableLines(text).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  const lines = printableLines(text);
+  return /[%\r\n]/.test(lines) ? lines.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A') : lines;
 }
 
 function property(text: string): string {
-  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+  const line = data(text);
+  return /[:,]/.test(line) ? line.replace(/:/g, '%3A').replace(/,/g, '%2C') : line;
 }

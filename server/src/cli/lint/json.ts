@@ -13,16 +13,14 @@ export function jsonReporter({ out }: ReporterOptions): Reporter {
   return { add: (report) => array.add(jsonOf(report)), end: () => array.end() };
 }
 
-/** Field names and their order are a contract. */
-export function jsonOf({ official, what: _what, repeats: _repeats, ...report }: Report) {
-  if (official === undefined) return report;
-  const { line, column, endLine, endColumn } = report;
-  return {
-    ...report,
-    line: official.line,
-    column: 1,
-    endLine: official.line,
-    endColumn: official.endColumn,
-    exact: { line, column, endLine, endColumn },
-  };
+/** Field names and their order are a contract. Written out, because objects made of the rest of another take twice the time to print. */
+export function jsonOf(report: Report) {
+  const { file, line, column, endLine, endColumn, id, severity, level, source, sentId, message, related } = report;
+  const { official } = report;
+  if (official === undefined) {
+    return { file, line, column, endLine, endColumn, id, severity, level, source, sentId, message, related };
+  }
+  const place = { line: official.line, column: 1, endLine: official.line, endColumn: official.endColumn };
+  const exact = { line, column, endLine, endColumn };
+  return { file, ...place, id, severity, level, source, sentId, message, related, exact };
 }

@@ -76,14 +76,14 @@ export interface ChunkPlace {
 
 /** Converts a report in a chunk to a report in the file. */
 export function reportOf(local: LocalReport, sentId: string | undefined, chunk: ChunkPlace): Report {
-  const start = inFile(local, chunk);
-  const end = inFile({ line: local.endLine, column: local.endColumn }, chunk);
-  const { id, severity, level, source, what, message, related, repeats } = local;
+  const { id, severity, level, source, what, message, related, repeats, line, column, endLine, endColumn } = local;
+  const { file, firstLine } = chunk;
   return {
-    file: chunk.file,
-    ...start,
-    endLine: end.line,
-    endColumn: end.column,
+    file,
+    line: firstLine + line + 1,
+    column: printedColumn(line, column, chunk),
+    endLine: firstLine + endLine + 1,
+    endColumn: printedColumn(endLine, endColumn, chunk),
     id,
     severity,
     level,
@@ -92,7 +92,8 @@ export function reportOf(local: LocalReport, sentId: string | undefined, chunk: 
     what,
     message,
     repeats,
-    related: related.map((each) => ({ ...inFile(each, chunk), message: each.message })),
+    related:
+      related.length === 0 ? NOWHERE : related.map((each) => ({ ...inFile(each, chunk), message: each.message })),
     official: local.official && {
       line: chunk.firstLine + local.official.line + 1,
       endColumn: local.official.endColumn + 1,
@@ -101,10 +102,15 @@ export function reportOf(local: LocalReport, sentId: string | undefined, chunk: 
 }
 
 /** A position in a chunk, in printed form. */
-export function inFile({ line, column }: Place, { firstLine, hasMark }: ChunkPlace): Place {
-  const mark = hasMark && firstLine + line === 0 ? 1 : 0;
-  return { line: firstLine + line + 1, column: Math.max(0, column - mark) + 1 };
-}
+export const inFile = ({ line, column }: Place, chunk: ChunkPlace): Place => ({
+  line: chunk.firstLine + line + 1,
+  column: printedColumn(line, column, chunk),
+});
+
+const printedColumn = (line: number, column: number, { firstLine, hasMark }: ChunkPlace): number =>
+  hasMark && firstLine + line === 0 ? Math.max(0, column - 1) + 1 : column + 1;
+
+const NOWHERE: Report['related'] = [];
 
 /** What was read, and how many findings there were. */
 interface Counts {

@@ -271,7 +271,10 @@ export class LintRun implements Spread<LintPiece> {
       this.options.watch?.block(lineInFile, block);
       if (0 < reports.length) {
         for (const each of this.newOnes(accepted, key, reports)) {
-          if (this.isToPrint(each, lineInFile)) await this.reporter.add(reportOf(each, sentId, place));
+          if (!this.isToPrint(each, lineInFile)) continue;
+          // Most findings only wait in memory, and each wait for nothing costs as much as printing one.
+          const writing = this.reporter.add(reportOf(each, sentId, place));
+          if (writing !== undefined) await writing;
         }
       }
       const at = { chunk: place, line, sentId, key, first: facts.first };

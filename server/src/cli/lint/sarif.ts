@@ -11,6 +11,8 @@ const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', i
 export function sarifReporter({ out, rules, version }: ReporterOptions): Reporter {
   const indices = new Map([...rules.keys()].map((id, index) => [id, index]));
   let n = 0;
+  // Thousands of findings in a row are in one file.
+  let file = { name: '', uri: '' };
 
   function open(): Promise<void> | undefined {
     const driver = { name: 'treebank', version, semanticVersion: version, rules: [...rules.values()].map(ruleOf) };
@@ -22,9 +24,10 @@ export function sarifReporter({ out, rules, version }: ReporterOptions): Reporte
   }
 
   return {
-    async add(report) {
-      if (n === 0) await open();
-      await writeResult(out, n++ === 0 ? '\n' : ',\n', resultOf(report, indices.get(report.id)));
+    add(report) {
+      if (file.name !== report.file) file = { name: report.file, uri: uriOf(report.file) };
+      const write = (before: string) => writeResult(out, before, resultOf(report, file.uri, indices.get(report.id)));
+      return n++ === 0 ? (open() ?? Promise.resolve()).then(() => write('\n')) : write(',\n');
     },
     async end() {
       if (n === 0) await open();
@@ -49,31 +52,27 @@ function ruleOf(info: RuleInfo) {
   };
 }
 
-function resultOf(report: Report, ruleIndex: number | undefined) {
-  const uri = uriOf(report.file);
+function resultOf(report: Report, uri: string, ruleIndex: number | undefined) {
+  const { line, column, endLine, endColumn, sentId } = report;
+  // Undefined is not printed.
   return {
     ruleId: report.id,
-    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    ruleIndex,
     level: LEVELS[report.severity],
     message: { text: report.message },
     locations: [
       {
         physicalLocation: {
           artifactLocation: { uri },
-          region: {
-            startLine: report.line,
-            startColumn: report.column,
-            endLine: report.endLine,
-            endColumn: report.endColumn,
-          },
+          region: { startLine: line, startColumn: column, endLine, endColumn },
         },
-        ...(report.sentId === undefined ? {} : { logicalLocations: [{ name: report.sentId, kind: 'sentence' }] }),
+        logicalLocations: sentId === undefined ? undefined : [{ name: sentId, kind: 'sentence' }],
       },
     ],
-    ...(report.related.length === 0
-      ? {}
-      : {
-          relatedLocations: report.related.map((place, id) => ({
+    relatedLocations:
+      report.related.length === 0
+        ? undefined
+        : report.related.map((place, id) => ({
             id,
             message: { text: place.message },
             physicalLocation: {
@@ -81,7 +80,6 @@ function resultOf(report: Report, ruleIndex: number | undefined) {
               region: { startLine: place.line, startColumn: place.column },
             },
           })),
-        }),
   };
 }
 
