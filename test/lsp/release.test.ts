@@ -66,7 +66,7 @@ const textDocument = () => ({ uri: uriOf(`${FOLDER}/README.md`) });
 
 async function problems(): Promise<Diagnostic[]> {
   const { diagnostics } = await client.until('the problems of the README', () =>
-    client.published.findLast(({ uri }) => uri === textDocument().uri),
+    client.published.filter(({ uri }) => uri === textDocument().uri).at(-1),
   );
   return diagnostics;
 }
