@@ -1,0 +1,101 @@
+/** Handing out over files that belong to an editor in a browser: the folder is whole or not there, whatever fails or is cancelled. */
+
+import { afterEach, expect, test } from 'vitest';
+import { readAssignment } from '../../server/src/core/assign/index.ts';
+import { type Port, serveFiles } from '../../server/src/protocol/webHost.ts';
+import { browserHost } from '../../server/src/runtime/browser.ts';
+import { assignFiles } from '../../server/src/services/assign/assign.ts';
+import { Failure } from '../../server/src/services/failure.ts';
+import type { AssignJob } from '../../server/src/services/jobs.ts';
+import { sentence } from '../cli/harness.ts';
+import { filesOf } from '../runtime/storedFiles.ts';
+
+const FOLDER = 'vscode-vfs://github/me';
+const OUT = `${FOLDER}/week 3`;
+const GOLD = sentence('a') + sentence('b');
+
+const ends: (() => unknown)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+function hostOf(files: ReturnType<typeof filesOf>) {
+  const channel = () => {
+    const { port1, port2 } = new MessageChannel();
+    ends.push(() => port1.close());
+    return { port1: port1 as unknown as Port, port2: port2 as unknown as Port };
+  };
+  const { port1, port2 } = channel();
+  serveFiles(port1, files);
+  const startScript = () => {
+    throw new Error('there are no threads here');
+  };
+  return browserHost({ files: port2, root: 'vscode-vfs://github', channel, parallelism: 1, startScript });
+}
+
+const jobIn = (out: string): AssignJob => ({
+  kind: 'assign',
+  files: [{ source: { name: 'gold ü.conllu', text: GOLD }, sidecar: '' }],
+  out,
+  assignment: {
+    seed: 1,
+    order: 'as-is',
+    blank: 'heads',
+    feedback: 'place',
+    deprels: 'universal',
+    annotators: ['mia', 'noah'],
+  },
+  overlap: 0.5,
+  models: [],
+  memoryLimit: 256e6,
+});
+
+/** Removing a folder removes what is in it. */
+function stored(contents: Record<string, string> = {}) {
+  const files = filesOf(contents);
+  const remove = async (uri: string) => {
+    for (const each of files.all.keys()) if (each === uri || each.startsWith(`${uri}/`)) files.all.delete(each);
+  };
+  return { ...files, remove };
+}
+
+test('all files through the editor; the manifest last', async () => {
+  const files = stored();
+  const { message } = await assignFiles(
+    jobIn(OUT),
+    hostOf(files),
+    () => undefined,
+    () => undefined,
+  );
+  expect(message).toBe('mia: 1 sentence. noah: 2 sentences. For all of them: 1 sentence (seed 1).');
+  const names = [...files.all.keys()].map((uri) => decodeURIComponent(uri.slice(OUT.length + 1)));
+  expect(names.at(-1)).toBe('assignment.json');
+  expect(names.sort()).toEqual([
+    'assignment.json',
+    'mia/exercise.json',
+    'mia/gold ü.conllu',
+    'noah/exercise.json',
+    'noah/gold ü.conllu',
+    'originals/gold ü.conllu',
+  ]);
+  expect(readAssignment(files.all.get(`${OUT}/assignment.json`) ?? '').annotators).toEqual(['mia', 'noah']);
+});
+
+test('cancelled, or a file that cannot be written: nothing is left; what is there stays', async () => {
+  const none = () => undefined;
+  const files = stored();
+  let left = 5;
+  class Cancelled extends Error {}
+  const checkpoint = () => {
+    if (--left === 0) throw new Cancelled();
+  };
+  await expect(assignFiles(jobIn(OUT), hostOf(files), checkpoint, none)).rejects.toThrow(Cancelled);
+  expect([...files.all]).toEqual([]);
+  const full = { ...stored(), replace: () => Promise.reject(new Error('the disk is full')) };
+  const failed = assignFiles(jobIn(OUT), hostOf(full), none, none);
+  await expect(failed).rejects.toThrow('The folder cannot be written: the disk is full');
+  await expect(failed).rejects.toBeInstanceOf(Failure);
+  const there = stored({ [OUT]: 'work of last week' });
+  await expect(assignFiles(jobIn(OUT), hostOf(there), none, none)).rejects.toThrow('exists already');
+  expect([...there.all]).toEqual([[OUT, 'work of last week']]);
+});
