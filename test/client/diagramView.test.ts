@@ -34,10 +34,22 @@ vi.mock('vscode', () => ({
     registerWebviewPanelSerializer: vscode.listening,
     tabGroups: { onDidChangeTabGroups: vscode.listening },
   },
-  workspace: { onDidChangeConfiguration: vscode.listening, textDocuments: [vscode.document] },
+  workspace: {
+    getConfiguration: () => ({ get: () => undefined }),
+    onDidChangeConfiguration: vscode.listening,
+    textDocuments: [vscode.document],
+  },
 }));
-vi.mock('../../client/src/derivation.ts', () => ({ Derivations: class {} }));
-vi.mock('../../client/src/diagram/edits.ts', () => ({ DiagramEdits: class {} }));
+vi.mock('../../client/src/derivation.ts', () => ({
+  Derivations: class {
+    follow = async () => {};
+  },
+}));
+vi.mock('../../client/src/diagram/edits.ts', () => ({
+  DiagramEdits: class {
+    remember = () => {};
+  },
+}));
 vi.mock('../../client/src/diagram/export.ts', () => ({ DiagramExport: class {} }));
 vi.mock('../../client/src/diagram/keys.ts', () => ({}));
 vi.mock('../../client/src/diagram/page.ts', () => ({ pageOf: () => '', webviewOptions: () => ({}) }));
@@ -47,11 +59,16 @@ vi.mock('../../client/src/diagram/placement.ts', () => ({
     of = async () => undefined;
   },
 }));
-vi.mock('../../client/src/commands/step.ts', () => ({ NO_FURTHER: {} }));
+vi.mock('../../client/src/commands/step.ts', () => ({ NO_FURTHER: {}, step: () => true }));
 vi.mock('../../client/src/commands/surgery.ts', () => ({}));
 vi.mock('../../client/src/follower.ts', () => ({
   Follower: class {
+    constructor(
+      _: unknown,
+      private readonly look: (token: object) => Promise<boolean>,
+    ) {}
     trigger = () => {};
+    now = () => this.look({ isCancellationRequested: false });
   },
 }));
 
@@ -103,4 +120,19 @@ test('a note is not put on a line of an older text', async () => {
   expect(await noted(1)).toEqual([]);
   expect(posted.at(-1)).toMatchObject({ type: 'answer', id: 1, outcome: { applied: false } });
   expect(await noted(2)).toEqual(['treebank.addNote']);
+});
+
+test('a step is taken while the same sentence is on its way to the page again', async () => {
+  const { document } = vscode;
+  const diagram = { uri: 'file:///a.conllu', version: 2, startLine: 0, endLine: 4, words: [] };
+  const places = { onDidChange: vscode.listening, current: { document, line: 1 }, editor: { document } };
+  const events = { onDidChangeState: vscode.listening, event: vscode.listening, onDidChange: vscode.listening };
+  const client = { ...events, sendRequest: async () => ({ ...diagram, multiwordTokens: [], emptyNodes: [] }) };
+  const args = [{ extensionUri: {}, workspaceState: {} }, client, places, events, events, events] as const;
+  view = new DiagramView(...(args as unknown as ConstructorParameters<typeof DiagramView>));
+  void view.open();
+  await settled();
+  view.sessionChanged('file:///a.conllu');
+  await answer({ type: 'step', id: 7, uri: 'file:///a.conllu', version: 2, direction: 'next' });
+  expect(posted.at(-1)).toEqual({ type: 'answer', id: 7, outcome: { applied: true } });
 });

@@ -83,7 +83,6 @@ export class PageRequests {
         await commands.executeCommand('treebank.searchForThis', { uri, lines });
         return { applied: true };
       }
-      const { shown } = this.page;
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
       if (document === undefined) return notApplied(CLOSED);
       if (document.version !== message.version) return STALE;
@@ -91,6 +90,9 @@ export class PageRequests {
         await commands.executeCommand('treebank.addNote', { uri: message.uri, line: message.line });
         return { applied: true };
       }
+      // A setting, a session or a note has changed, and the same sentence is on its way to the page again.
+      if (this.page.shown === undefined) await this.page.redrawNow();
+      const { shown } = this.page;
       if (shown === undefined) return notApplied(CLOSED);
       if (shown.version !== message.version) return STALE;
       switch (message.type) {
