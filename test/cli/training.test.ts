@@ -133,7 +133,7 @@ describe('the process', () => {
   beforeAll(async () => {
     await bundleCli(home);
     mkdirSync(join(home, 'models'));
-    writeFileSync(join(home, 'a.conllu'), toyText(50));
+    writeFileSync(join(home, 'a.conllu'), toyText(30));
     writeFileSync(join(home, 'dev.conllu'), toyText(5, 2));
   });
 

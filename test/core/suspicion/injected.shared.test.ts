@@ -21,7 +21,7 @@ test.skipIf(noShared)(sharedTitle('most of the errors put into some thousand wor
 // A quarter of a minute, with THOROUGH=1 half a minute. With the network, which takes minutes: `npm run bench -- review`.
 test.skipIf(noShared || !isThorough).each([
   ['English', 'cc-by-sa/English-EWT/train.conllu', atLength(60_000, 20_000, 20_000), 80],
-  ['Hungarian', 'r2.0/Hungarian-Szeged/train.conllu', 20_000, 55],
+  ['Hungarian', 'r2.0/Hungarian-Szeged/train.conllu', 10_000, 55],
 ] as const)(thoroughTitle('%s: the recall that is asked for'), { timeout: 240_000 }, (_, file, words, least) => {
   expect(recall(inject(thinned(treebankOf(file), words), 1), 'fast', 0.03)).toBeGreaterThan(least);
 });
