@@ -88,7 +88,14 @@ test.each([
   expect(row).toBe(BEFORE + wanted + AFTER);
 });
 
-test('only letters that no suggestion begins with are looked for in the list', async () => {
+test('letters that no suggestion has stay, even if an old list is still there', async () => {
+  const taken = press('xq', 5000);
+  answer(listed('xq', 'ADP b', 'AUX u'));
+  expect(await taken).toBe(false);
+  expect([ran, row]).toEqual([['hideSuggestWidget'], `${BEFORE}xq${AFTER}`]);
+});
+
+test('only letters from the middle of a suggestion are looked for in the list', async () => {
   const taken = press('x', 5000);
   answer(listed('x', 'ADP b', 'AUX u'));
   expect(await taken).toBe(false);

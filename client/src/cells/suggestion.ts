@@ -67,8 +67,11 @@ async function takeTyped(mode: CellMode, editor: TextEditor): Promise<'taken' | 
   if (1 < selections.length || !selection.isEmpty) return 'unknown';
   const suggestions = await mode.suggestionsAt(editor);
   const text = suggestions && takenOf(suggestions.items, typed);
-  if (suggestions === undefined || text === undefined) return 'unknown';
+  if (suggestions === undefined) return 'unknown';
+  if (text === undefined && suggestions.items.some(({ filter }) => isWithin(filter, typed))) return 'unknown';
   await commands.executeCommand('hideSuggestWidget');
+  // Whatever the list may still show is for other letters.
+  if (text === undefined) return 'none';
   const { start, end } = suggestions.range;
   const range = new Range(start.line, start.character, end.line, end.character);
   if (document.getText(range) === text) return 'taken';
@@ -93,4 +96,12 @@ function takenOf(items: readonly Suggestion[], typed: string): string | undefine
   const wanted = typed.toLowerCase();
   const isFor = (filter: string) => filter.startsWith(wanted) || filter.endsWith(` ${wanted}`);
   return items.find(({ filter }) => isFor(filter.toLowerCase()))?.text;
+}
+
+/** Whether a suggestion has the letters in this order, so that the list keeps it. */
+function isWithin(filter: string, typed: string): boolean {
+  const letters = [...typed.toLowerCase()];
+  let found = 0;
+  for (const letter of filter.toLowerCase()) if (letter === letters[found]) found++;
+  return found === letters.length;
 }
