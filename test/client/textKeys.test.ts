@@ -19,6 +19,14 @@ test('has every command with a key in the text, once, and a key for each', () =>
   for (const { keys } of rows) expect(keys).toMatch(/^\S/);
 });
 
+test('keys of cells come first, chords last', () => {
+  const at = (command: string) => rows.findIndex((row) => row.command === command);
+  expect(at('treebank.nextCell')).toBeLessThan(12);
+  expect(at('treebank.selectHead')).toBeLessThan(12);
+  expect(at('treebank.enter')).toBeLessThan(at('treebank.showDiagram'));
+  expect(rows.at(-1)?.keys).toMatch(/^Ctrl\+K /);
+});
+
 test('spells keys as people do, for their computer', () => {
   const of = (command: string, isMac: boolean) =>
     textKeys(manifest.contributes, isMac).find((row) => row.command === command)?.keys;

@@ -20,9 +20,9 @@ interface TextKey {
 /** Keys that only wait for others have no meaning of their own. */
 const NO_MEANING = 'treebank.inTurn';
 
-/** In the order of the commands, each once, with the keys of this kind of computer. */
+/** Each once, with the keys of this kind of computer: from cell to cell, then other single keys, then chords, in the order of the commands. */
 export function textKeys({ commands, keybindings }: Manifest, isMac: boolean): TextKey[] {
-  return commands.flatMap(({ command, title }): TextKey[] => {
+  const all = commands.flatMap(({ command, title }): TextKey[] => {
     const here = keybindings.filter(
       (each) => each.command === command && each.when?.includes('editorLangId == conllu') === true,
     );
@@ -30,7 +30,12 @@ export function textKeys({ commands, keybindings }: Manifest, isMac: boolean): T
     const keys = new Set(here.map(({ key, mac = key }) => spelled(isMac ? mac : key)));
     return [{ command, title, keys: [...keys].join(', ') }];
   });
+  return all.sort((a, b) => rankOf(a) - rankOf(b));
 }
+
+/** What is pressed most is what somebody new looks for. */
+const rankOf = ({ command, keys }: TextKey): number =>
+  /cell|select|\.enter$/i.test(command) ? 0 : / /.test(keys.split(', ')[0]) ? 2 : 1;
 
 /** `ctrl+k alt+t` → `Ctrl+K Alt+T`. */
 const spelled = (key: string): string => key.replaceAll(/(?<=^|[+ ])\p{L}/gu, (letter) => letter.toUpperCase());
