@@ -105,7 +105,7 @@ class Desk {
   lettersFor(cell: Cell, text: string, value: string, most = text.length): readonly string[] | undefined {
     for (let n = 1; n <= most; n++) {
       const typed = text.slice(0, n);
-      if (/\p{L}$/u.test(typed) && this.taken(cell, typed) === value) return letters(typed);
+      if (/\p{L}:?$/u.test(typed) && this.taken(cell, typed) === value) return letters(typed);
     }
     return undefined;
   }

@@ -59,8 +59,8 @@ async function takeTyped(mode: CellMode, editor: TextEditor): Promise<'taken' | 
   const { document, selection, selections } = editor;
   const { typed, column } = typedIn(editor);
   if (!mayOffer(document)) return 'none';
-  // A number is complete.
-  if (OPEN.has(column) || !/\p{L}$/u.test(typed)) {
+  // A number is complete; a colon begins a subtype.
+  if (OPEN.has(column) || !/\p{L}:?$/u.test(typed)) {
     await commands.executeCommand('hideSuggestWidget');
     return 'none';
   }
