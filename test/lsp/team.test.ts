@@ -107,6 +107,18 @@ describe('progress', () => {
     expect(sidecar()).toContain(`{ "first": "s1", "last": "s2", "n": 2, "state": "done"`);
   });
 
+  test('done where no word has a head yet is said: Enter after the last word leads there', async () => {
+    const blank = pathToFileURL(join(folder, 'b.conllu')).href;
+    await client.open(blank, '# sent_id = b1\n1\tDogs\t_\tNOUN\t_\t_\t_\t_\t_\t_\n\n');
+    const lines = [{ startLine: 1, endLine: 1 }];
+    const intention = { type: 'progress', lines, state: 'done', acting: acting('Anna') } as const;
+    const outcome = await client.edit({ textDocument: { uri: blank } }, intention);
+    expect(await carriedOut<'progress'>(outcome)).toMatchObject({
+      ok: true,
+      message: 'The sentence is done, though no word in it has a head.',
+    });
+  });
+
   test('another person checks', async () => {
     await give('done', 'Anna', 1);
     expect(await give('checked', 'Anna', 1)).toMatchObject({

@@ -37,13 +37,23 @@ export const progress: CarryOut<'progress', Needs> = async ({ server, snapshot }
   server.followers.editor = who;
   const now: SentenceState = { state, ...who };
   const changed = indices.filter((index) => (before[index]?.state ?? 'open') !== state);
-  const message = changed.length === 0 ? asBefore(state) : changedMessage(state, changed.length);
+  const { sentences } = snapshot.document;
+  // Enter after the last word leads to the next sentence, where Alt+Enter means the one before.
+  const isBlank =
+    state === 'done' &&
+    changed.length === 1 &&
+    sentences[changed[0]].heads.every((head, word) => word === 0 || head < 0);
+  const message =
+    changed.length === 0
+      ? asBefore(state)
+      : isBlank
+        ? inert`The sentence is done, though no word in it has a head.`
+        : changedMessage(state, changed.length);
   if (changed.length === 0) return { ok: true, version, edits: [], message };
   if (commentKey !== '') {
     return { ok: true, version, edits: commentEdits(snapshot, changed, commentKey, now), message };
   }
   const { file } = server.sidecars.contentsFor(uri).read;
-  const { sentences } = snapshot.document;
   const written = withEntries(
     server,
     uri,
