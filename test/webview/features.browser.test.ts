@@ -56,6 +56,14 @@ describeInBrowser('the rows for FEATS', (browsing) => {
     await panel.post({ type: 'choices', id: (asked as { id: number }).id, choices });
   }
 
+  test('why a whole cell is likely stays in a line, however long the cell is', async () => {
+    const [likely, ...others] = VERB.bundles;
+    await openRows({ ...VERB, bundles: [{ ...likely, remark: inert`1 ×, -d, predicted` }, ...others] });
+    const remark = panel.page.locator('.is-whole .choice-remark').first();
+    expect((await remark.boundingBox())!.height).toBeLessThan(20);
+    await panel.screenshot('features-remark');
+  });
+
   const checked = () => panel.page.locator('.feature-value[aria-checked=true]').allTextContents();
   const written = async () =>
     (await panel.sent()).flatMap((message) => (message.type === 'edit' ? [message.intention] : []));
