@@ -57,6 +57,7 @@ vi.mock('../../client/src/place.ts', () => ({
   linesOf: ({ active: { line } }: { active: { line: number } }) => ({ startLine: line, endLine: line }),
 }));
 vi.mock('../../client/src/server.ts', () => ({ isTreebank: () => true }));
+vi.mock('../../client/src/reports.ts', () => ({}));
 vi.mock('../../client/src/show/lists.ts', () => ({}));
 vi.mock('../../client/src/show/messages.ts', () => ({
   createStatusEntry: () => ({ show: () => {}, hide: () => {}, dispose: () => {} }),

@@ -11,8 +11,8 @@ import {
 } from '../../../server/src/protocol/agreement.ts';
 import { refuse } from '../../../server/src/protocol/answer.ts';
 import { isCancelled } from '../commands/outcome.ts';
-import { withReports } from '../commands/reparse.ts';
 import type { LastPlace } from '../place.ts';
+import { withReports } from '../reports.ts';
 import type { Results } from '../results/results.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';

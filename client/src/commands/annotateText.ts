@@ -21,6 +21,7 @@ import {
 } from '../../../server/src/protocol/annotate.ts';
 import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../server/src/protocol/parsers.ts';
 import { findingsOf, ruleIdOf } from '../findings/diagnostics.ts';
+import { withReports } from '../reports.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
 import { ask, choose } from '../show/lists.ts';
@@ -28,7 +29,6 @@ import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { AnnotatedDocument } from './annotatedDocument.ts';
 import { answerOf } from './outcome.ts';
 import { describe } from './parserCard.ts';
-import { withReports } from './reparse.ts';
 
 const TITLE = inert`Annotate Text`;
 const KEPT = inert`Cancelled; the sentences that were done are kept.`;

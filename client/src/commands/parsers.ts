@@ -20,6 +20,7 @@ import {
   type UnfinishedTraining,
 } from '../../../server/src/protocol/parsers.ts';
 import type { LastPlace } from '../place.ts';
+import { follow } from '../reports.ts';
 import type { Results } from '../results/results.ts';
 import { clientHost, surroundings } from '../server.ts';
 import { choose, type ListChoice } from '../show/lists.ts';
@@ -28,7 +29,6 @@ import { Pages } from '../show/pages.ts';
 import { isIn, whyNot } from '../trust.ts';
 import { isCancelled } from './outcome.ts';
 import { cardMarkdown, describe, detail } from './parserCard.ts';
-import { follow } from './reparse.ts';
 
 const SCHEME = 'treebank-parser';
 const NO_FILE = inert`There is no CoNLL-U file to work with. Open one and put the cursor in it.`;

@@ -1,7 +1,7 @@
 /** Re-parsing a sentence, the selected words, or the whole file; the result is one step that a single undo reverts. */
 
 import { type CancellationToken, commands, Range, type TextDocument, window } from 'vscode';
-import { type BaseLanguageClient, WorkDoneProgress } from 'vscode-languageclient';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { CommandId } from '../../../server/src/protocol/commands.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import type { LineRange } from '../../../server/src/protocol/text.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
+import { withReports } from '../reports.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { cellOf } from '../text.ts';
@@ -161,8 +162,6 @@ export function goToHead(document: TextDocument, line: number): NextStep {
   return { title: inert`Go to Least Certain Word`, run };
 }
 
-let nTokens = 0;
-
 function reparse(
   client: BaseLanguageClient,
   document: Lines['document'],
@@ -175,31 +174,5 @@ function reparse(
   return withReports(client, progress, (workDoneToken) => {
     const target = { textDocument: { uri: document.uri.toString() }, version: document.version, workDoneToken };
     return carryOut(client, target, { type: 'reparse', scope, lines, ...how }, token);
-  });
-}
-
-/** Runs an operation with the progress that the server reports. */
-export async function withReports<T>(
-  client: BaseLanguageClient,
-  progress: Steps | undefined,
-  work: (workDoneToken: string | undefined) => Promise<T>,
-): Promise<T> {
-  const workDoneToken = progress && `treebank-reparse-${++nTokens}`;
-  const listener = workDoneToken === undefined ? undefined : follow(client, workDoneToken, progress);
-  try {
-    return await work(workDoneToken);
-  } finally {
-    listener?.dispose();
-  }
-}
-
-/** Shows the server's progress reports for a token. */
-export function follow(client: BaseLanguageClient, token: string, progress: Steps | undefined) {
-  let shown = 0;
-  return client.onProgress(WorkDoneProgress.type, token, (value) => {
-    if (value.kind !== 'report') return;
-    const { percentage = shown, message } = value;
-    progress?.report({ message: inert(message ?? `${percentage} %`), increment: percentage - shown });
-    shown = percentage;
   });
 }

@@ -3,10 +3,10 @@
 import type { TextDocument, Uri } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 import type { BeginSessionResult, SessionBeginning } from '../../../server/src/protocol/session.ts';
-import { withReports } from '../commands/reparse.ts';
 import type { DiagramView } from '../diagram/view.ts';
 import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
+import { withReports } from '../reports.ts';
 import type { Results } from '../results/results.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import type { Going } from './goToQuestion.ts';

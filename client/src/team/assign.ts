@@ -16,8 +16,8 @@ import {
 } from '../../../server/src/protocol/assign.ts';
 import { chooseTreebanks } from '../agreement/files.ts';
 import { answerOf } from '../commands/outcome.ts';
-import { withReports } from '../commands/reparse.ts';
 import type { LastPlace } from '../place.ts';
+import { withReports } from '../reports.ts';
 import type { Results } from '../results/results.ts';
 import { ask, choose } from '../show/lists.ts';
 import { showProgress, showWarning } from '../show/messages.ts';

@@ -2,10 +2,11 @@
 
 import { inert } from '../../../../server/src/inert/index.ts';
 import { tellNoSentence } from '../../commands/outcome.ts';
-import { goToHead, withReports } from '../../commands/reparse.ts';
+import { goToHead } from '../../commands/reparse.ts';
 import { askScope, type Scope } from '../../commands/scope.ts';
 import { linesOf } from '../../place.ts';
 import { withProgressIfSlow } from '../../progress.ts';
+import { withReports } from '../../reports.ts';
 import { showWarning } from '../../show/messages.ts';
 import { begin, type SessionTools } from '../begin.ts';
 
