@@ -19,6 +19,7 @@ const NAMES = [
   'derivation',
   'training',
   'review',
+  'team',
 ];
 
 export function updateScreenshots() {

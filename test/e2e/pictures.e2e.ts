@@ -4,7 +4,7 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
@@ -150,6 +150,38 @@ test('comparison: two trees of a sentence, what differs in the list', async () =
   await list.row('Relation').first().waitFor();
   await session.screenshot('readme-comparison');
   await workbench.command('Treebank: End Session');
+  await workbench.hideSideBar();
+});
+
+test('team: how far the files are, states beside the text, and a note at its word', async () => {
+  await size(1180, 760);
+  const { workbench } = session;
+  const { page, folder } = workbench;
+  const [dev, train] = ['en_harbour-ud-dev.conllu', 'en_harbour-ud-train.conllu'];
+  const by = (name: string, day: number) => ({ by: name, on: `2026-11-${day}` });
+  const said = (name: string, hour: number, text: string) => ({ by: name, on: `2026-11-26T${hour}:00:00Z`, text });
+  const replies = [said('Ben', 11, 'nmod: there were reports before the bridge was.')];
+  const note = { file: dev, sentence: 'harbour-1', at: 'bridge HEAD', ...said('Anna', 10, 'nmod or obl? #attachment') };
+  const progress = {
+    [dev]: [
+      { first: 'harbour-1', state: 'discuss', ...by('Anna', 26) },
+      { first: 'harbour-2', state: 'done', ...by('Anna', 26) },
+    ],
+    [train]: [{ first: 'harbour-train-1', last: 'harbour-train-45', n: 45, state: 'done', ...by('Ben', 25) }],
+  };
+  writeFileSync(join(folder, train), trainingTreebank(60));
+  const sidecar = join(folder, '.treebank.json');
+  writeFileSync(sidecar, JSON.stringify({ version: 1, progress, notes: [{ ...note, replies }] }));
+  const editor = await workbench.open(dev, HARBOUR);
+  await editor.goTo(lineOf(HARBOUR, 'harbour-1', 10), 1);
+  await workbench.command('View: Show Treebank');
+  await page.locator('.part.sidebar .monaco-list-row', { hasText: /train\.conllu60 · 75 % done/ }).waitFor();
+  await workbench.command('Comments: Expand All Comments');
+  await page.locator('.review-widget .comment-body', { hasText: 'reports before' }).waitFor();
+  // VS Code opens its view of comments with the first one.
+  if (await page.locator('.part.panel').isVisible()) await workbench.command('View: Toggle Panel Visibility');
+  await session.screenshot('readme-team');
+  rmSync(sidecar);
   await workbench.hideSideBar();
 });
 
