@@ -48,13 +48,15 @@ describe('the palette', () => {
   });
 });
 
-test('the context menu of a treebank has at most 12 entries', () => {
+test('the context menu of a treebank and its submenus have at most 12 entries', () => {
   const { menus } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).contributes;
   const entries: readonly { readonly when: string }[] = menus['editor/context'];
   // Exercises and plain text are other files.
   const shown = entries.filter(({ when }) => /conllu/.test(when) && !/hasExercise/.test(when));
   expect(shown.length).toBeLessThanOrEqual(12);
   expect(shown.length).toBeGreaterThan(8);
+  for (const name of ['treebank.words', 'treebank.tree', 'treebank.compare'])
+    expect(menus[name].length, name).toBeLessThanOrEqual(12);
 });
 
 /** The dots of these announce a question. */

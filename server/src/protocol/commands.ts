@@ -59,12 +59,17 @@ export const FINDING_CONTEXT = {
   acknowledged: 'acknowledged',
 } as const;
 
-/** The submenu of operations on words and sentences. */
-const SURGERY_MENU = 'treebank.words';
+/** Submenus of operations on words, and on the sentence and its tree. */
+const WORDS_MENU = 'treebank.words';
+const TREE_MENU = 'treebank.tree';
 /** Submenus of the editor's context menu: id → label and position. */
 export const SUBMENUS = {
-  [SURGERY_MENU]: {
-    label: 'Words and Sentences',
+  [WORDS_MENU]: {
+    label: 'Words',
+    menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
+  [TREE_MENU]: {
+    label: 'Sentence and Tree',
     menus: { 'editor/context': { group: '1_treebank@5', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   [COMPARE_MENU]: {
@@ -79,7 +84,7 @@ export const SUBMENUS = {
 /** Words are selected, with a selection or several cursors. */
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
-/** Operations only in the menu *Words and Sentences*: the palette has *Insert Word After*, *Delete Word*, which is also for empty nodes, and *Make Multiword Token*. */
+/** Operations only in the menu *Words*: the palette has *Insert Word After*, *Delete Word*, which is also for empty nodes, and *Make Multiword Token*. */
 const ONLY_IN_MENU: ReadonlySet<string> = new Set<SurgeryName>([
   'insertWordBefore',
   'deleteEmptyNode',
@@ -149,7 +154,7 @@ export const COMMANDS = {
     title: 'Projectivize Sentence',
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+p', mac: 'cmd+k alt+p', when: AT_SENTENCE },
-    menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
+    menus: { [TREE_MENU]: { group: '6_shape@1', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.reparse': {
     title: 'Re-parse Sentence',
@@ -227,7 +232,7 @@ export const COMMANDS = {
   'treebank.showDerivation': {
     title: 'Show Derivation',
     when: AT_SENTENCE,
-    menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
+    menus: { [TREE_MENU]: { group: '6_shape@2', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.nextSentence': {
     title: 'Next Sentence',
@@ -498,7 +503,9 @@ function surgeryCommands(): Record<SurgeryCommand, Command> {
       title,
       when: ONLY_IN_MENU.has(name) ? 'false' : `editorLangId == ${LANGUAGE_ID}`,
       ...(keys === undefined ? {} : { keybinding: { ...keys, when: IN_TEXT } }),
-      menus: { [SURGERY_MENU]: { group, when: `editorLangId == ${LANGUAGE_ID}` } },
+      menus: {
+        [/sentences|tree/.test(group) ? TREE_MENU : WORDS_MENU]: { group, when: `editorLangId == ${LANGUAGE_ID}` },
+      },
     },
   ]);
   return Object.fromEntries(entries) as Record<SurgeryCommand, Command>;
