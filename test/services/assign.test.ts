@@ -81,6 +81,38 @@ test('all files through the editor; the manifest last', async () => {
   expect(readAssignment(files.all.get(`${OUT}/assignment.json`) ?? '').annotators).toEqual(['mia', 'noah']);
 });
 
+test('a file that would be damaged is refused with its place', async () => {
+  const bytes = (text: string) => Buffer.from(text, 'latin1');
+  const refusalOf = async (read: Uint8Array, text?: string) => {
+    const job = jobIn(OUT);
+    const path = `${FOLDER}/gold.conllu`;
+    const source = text === undefined ? { name: 'gold.conllu', path } : { name: 'gold.conllu', text, path };
+    const files = { ...stored(), read: async () => read };
+    const none = () => undefined;
+    const result = assignFiles({ ...job, files: [{ source, sidecar: '' }] }, hostOf(files), none, none);
+    const reason = await result.then(
+      () => 'handed out',
+      (error: unknown) => (error instanceof Failure ? error.message : error),
+    );
+    expect(files.all.size === 0).toBe(reason !== 'handed out');
+    return reason;
+  };
+  const latin = GOLD.replace('Dogs', 'Élan');
+  const noUtf8 = /^gold\.conllu:2:10: the byte C9 is not UTF-8\. Writing this treebank would lose it permanently/;
+  expect(await refusalOf(bytes(latin))).toMatch(noUtf8);
+  expect(await refusalOf(bytes(`\xef\xbb\xbf\xc9`))).toContain('gold.conllu:1:1: the byte C9');
+  expect(await refusalOf(Buffer.from(latin))).toBe('handed out');
+  // An editor shows U+FFFD for what it could not read, and may know the encoding.
+  expect(await refusalOf(bytes(latin), latin.replace('É', '\ufffd'))).toMatch(noUtf8);
+  expect(await refusalOf(bytes(latin), latin)).toBe('handed out');
+  expect(await refusalOf(Buffer.from(latin), latin.replace('É', '\ufffd'))).toBe('handed out');
+  const merge = `${GOLD}<<<<<<< HEAD\n${GOLD}=======\n${GOLD}>>>>>>> theirs\n`;
+  const line = GOLD.split('\n').length;
+  expect(await refusalOf(bytes(merge))).toBe(
+    `gold.conllu:${line}:1: this is a merge conflict marker. Finish the merge first.`,
+  );
+});
+
 test('cancelled, or a file that cannot be written: nothing is left; what is there stays', async () => {
   const none = () => undefined;
   const files = stored();

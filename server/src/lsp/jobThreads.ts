@@ -12,9 +12,9 @@ import { type HasThreads, type HasWorker, type JobOutcome, WorkerThread } from '
 
 /** The editor's version of a treebank, otherwise its path on disk, or the reason why there is none. @param name for reports */
 export function sourceOf(server: HasDocuments & HasHost, uri: string, name = fileNameOf(uri)): TextSource | string {
-  const open = server.documents.get(uri);
-  if (open !== undefined) return { name, text: open.document.text };
   const path = server.host.pathOf(uri);
+  const open = server.documents.get(uri);
+  if (open !== undefined) return { name, text: open.document.text, path };
   return path === undefined ? localized`${name} is not on this computer. Open it first.` : { name, path };
 }
 

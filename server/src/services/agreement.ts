@@ -8,12 +8,13 @@ import {
   type PlacedSentence,
   sectionsMarkdown,
 } from '../core/compare/agree/index.ts';
+import type { Document } from '../core/conllu/index.ts';
 import { decimals } from '../core/wording/numbers.ts';
 import { localized } from '../localization/index.ts';
 import { Failure } from './failure.ts';
 import type { AdjudicatedTexts, AdjudicateJob, Agreed, AgreeJob, JobProgress, TextSource } from './jobs.ts';
 import type { Files, Paths } from './ports.ts';
-import { documentOf } from './textSource.ts';
+import { documentOf, losslessDocument } from './textSource.ts';
 
 /** @throws Failure if a file cannot be read, or has no sentence in common with any other */
 export async function agreementReport(
@@ -23,7 +24,7 @@ export async function agreementReport(
   report: (progress: JobProgress) => void,
 ): Promise<Agreed> {
   const names = texts.map(({ name }) => name);
-  const files = await placedSentences(texts, host);
+  const files = await placedSentences(texts, (source) => documentOf(source, host));
   const agreement = agree(files, {
     checkpoint: (done) => {
       checkpoint();
@@ -55,12 +56,14 @@ function messageOf({ pairs, remarks }: Agreement, names: readonly string[]): str
   return `${figures}${left}`;
 }
 
-/** @throws Failure if a file cannot be read */
+/** @throws Failure if a file cannot be read without loss */
 export async function adjudicationTexts(
   { texts }: AdjudicateJob,
   host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
 ): Promise<AdjudicatedTexts> {
-  const { texts: versions, first } = adjudicatedVersions(await placedSentences(texts, host));
+  const { texts: versions, first } = adjudicatedVersions(
+    await placedSentences(texts, (source) => losslessDocument(source, host)),
+  );
   const uncompared = [
     ...new Set(first.remarks.filter(({ reason }) => reason !== 'cycle').map((each) => each.sentence)),
   ];
@@ -69,11 +72,11 @@ export async function adjudicationTexts(
 
 async function placedSentences(
   texts: readonly TextSource[],
-  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
+  read: (source: TextSource) => Promise<Document>,
 ): Promise<PlacedSentence[][]> {
   const files: PlacedSentence[][] = [];
   for (const source of texts) {
-    const { sentences, lines } = await documentOf(source, host);
+    const { sentences, lines } = await read(source);
     files.push(sentences.map((sentence, at) => ({ sentence, line: lines[at] })));
   }
   return files;

@@ -103,9 +103,9 @@ export interface EvaluateJob {
   readonly decoder: DecoderName;
 }
 
-/** A treebank, given by its text or by the path to read it from. */
+/** A treebank, given by its text, as it is in an editor, or by the path to read it from. */
 export type TextSource =
-  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly text: string; readonly path?: string | undefined }
   | { readonly name: string; readonly path: string };
 
 export interface TrainJob {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  conflictBlocks,
+  conflictsBySentence,
   type Merge,
   mergedFor,
   mergedWithMarkers,
@@ -171,7 +171,9 @@ const kinds = ({ conflicts }: Merge) => conflicts.map(({ kind }) => kind.replace
 function taking(side: Version, text: string): string {
   return applyEdits(
     text,
-    conflictBlocks(text).map((block) => takeVersion(text, block, side)!),
+    conflictsBySentence(text)
+      .flat()
+      .map((block) => takeVersion(text, block, side)!),
   );
 }
 
@@ -216,7 +218,7 @@ describe('any three versions', () => {
         expect(taking('ours', text)).toBe(mergedFor('ours', merge));
         expect(taking('theirs', text)).toBe(mergedFor('theirs', merge));
         const isMarked = merge.conflicts.some(({ kind }) => kind !== 'order');
-        expect(0 < conflictBlocks(text).length).toBe(isMarked);
+        expect(0 < conflictsBySentence(text).flat().length).toBe(isMarked);
         for (const side of ['ours', 'base', 'theirs'] as const) {
           for (const { problems } of splitBlocks(taking(side, text))) expect(problems.map(({ id }) => id)).toEqual([]);
         }
@@ -235,7 +237,7 @@ describe('any three versions', () => {
           ({ kind }) => kind !== 'cell' && kind !== 'comment' && kind !== 'range',
         );
         if (isOneBlock) return;
-        for (const { ours, theirs } of conflictBlocks(text)) {
+        for (const { ours, theirs } of conflictsBySentence(text).flat()) {
           const [a, b] = [ours, theirs].map(({ start, end }) => text.slice(start, end).split('\n'));
           expect(a.slice(0, -1).filter((line) => b.includes(line))).toEqual([]);
         }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  conflictBlocks,
+  conflictsBySentence,
   type MergeConflict,
   mergedFor,
   mergedWithNotes,
@@ -128,7 +128,9 @@ test('blocks of comments are sentences of their own', () => {
 
 describe('conflict markers', () => {
   const taken = (text: string, version: 'ours' | 'base' | 'theirs') =>
-    conflictBlocks(text).map((block) => takeVersion(text, block, version)?.text);
+    conflictsBySentence(text)
+      .flat()
+      .map((block) => takeVersion(text, block, version)?.text);
 
   test('longer ones within a part belong to it', () => {
     const inner = '<<<<<<<<< a\n1\n=========\n2\n>>>>>>>>> b\n';
@@ -143,13 +145,13 @@ describe('conflict markers', () => {
       '<<<<<<< a\n>>>>>>> b\n',
       '<<<<<<<a\n=======\n>>>>>>> b\n',
     ]) {
-      expect(conflictBlocks(text)).toEqual([]);
+      expect(conflictsBySentence(text).flat()).toEqual([]);
     }
   });
 
   test('one that begins again, CRLF, and the end of the text', () => {
     const text = '<<<<<<< lost\n<<<<<<< a\r\n1\r\n=======\r\n2\r\n>>>>>>> b';
-    expect(conflictBlocks(text)).toMatchObject([
+    expect(conflictsBySentence(text).flat()).toMatchObject([
       { span: { start: 13, end: text.length }, names: { ours: 'a', theirs: 'b' } },
     ]);
     expect([taken(text, 'theirs'), taken(text, 'base')]).toEqual([['2\r\n'], [undefined]]);

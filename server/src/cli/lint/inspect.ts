@@ -32,8 +32,8 @@ import {
   type SentenceFacts,
   type Severity,
 } from '../../core/validate/index.ts';
+import { showBytes } from '../../services/utf8.ts';
 import { placeIn } from '../reading/input.ts';
-import { showBytes } from '../reading/signature.ts';
 import { asBuffer, type BadBytes, Utf8Decoder } from '../reading/utf8.ts';
 import { type Chunk, nextSureStart } from './chunks.ts';
 import { invalidUtf8 } from './encoding.ts';

@@ -4,9 +4,9 @@ import { TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { sentIdPattern } from '../../protocol/annotate.ts';
 import { tokenizingNotes } from '../../services/parsers/tokenizingNotes.ts';
+import { showBytes } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, readText, UnreadableInput } from '../reading/input.ts';
-import { showBytes } from '../reading/signature.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
 import { documentNames } from './documentNames.ts';
 

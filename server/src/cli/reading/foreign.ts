@@ -3,6 +3,7 @@
  * see signature.)
  */
 
+import { firstMarker } from '../../core/compare/merge/index.ts';
 import {
   BLANKS_FOR_TABS,
   BLANKS_FOR_TABS_ADVICE,
@@ -11,6 +12,7 @@ import {
   FOREIGN_ADVICE,
   firstContent,
 } from '../../core/conllu/index.ts';
+import { unfinishedMerge } from '../../services/textSource.ts';
 import type { Context } from '../frame/io.ts';
 import {
   type Block,
@@ -22,7 +24,6 @@ import {
   UnreadableInput,
 } from './input.ts';
 
-const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
 const ROW = /^\d+(?:[-.]\d+)?\t/m;
 
 /** Checks the blocks of one input in order. */
@@ -37,10 +38,8 @@ export class ForeignCheck {
   /** @throws UnreadableInput with file, line and column, what is wrong and what to do */
   check(block: Block): void {
     const { text } = block.sentence;
-    const marker = CONFLICT_MARKER.exec(text);
-    if (marker !== null) {
-      throw this.refusal(block, marker.index, 'this is a merge conflict marker. Finish the merge first.');
-    }
+    const marker = firstMarker(text);
+    if (marker !== undefined) throw this.refusal(block, marker, unfinishedMerge());
     const [blank] = blankRows(block.sentence) ?? [];
     if (blank !== undefined) {
       const { start } = block.sentence.lineSpan(blank.line);

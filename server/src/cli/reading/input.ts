@@ -4,13 +4,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BlockStream, Sentence } from '../../core/conllu/index.ts';
+import { lossOf, showBytes } from '../../services/utf8.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
 import { ColumnGuard, type WantedColumns } from './columns.ts';
 import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
 import { type LongBlock, type LongPiece, tooLong, withoutLongBlocks } from './longBlocks.ts';
 import { type Remark, tell, wordingOf } from './remark.ts';
-import { foreignFormat, showBytes } from './signature.ts';
+import { foreignFormat } from './signature.ts';
 import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
 
 /** Bytes read at once. Texts of this size are collected early; those of a megabyte, as before, stay in memory until the next full collection. */
@@ -294,12 +295,7 @@ export function lineColumnOf({ sentence, line: firstLine }: Block, offset: numbe
 /** The reason for refusing to write a treebank that could not be read completely. */
 export function refusal(input: Input, block: Block): UnreadableInput {
   const [first] = block.bad;
-  return UnreadableInput.at(
-    input,
-    lineColumnOf(block, first.offset),
-    `the byte ${showBytes(first.bytes)} is not UTF-8. ` +
-      'Writing this treebank would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).',
-  );
+  return UnreadableInput.at(input, lineColumnOf(block, first.offset), lossOf(first.bytes));
 }
 
 /**

@@ -2,13 +2,13 @@
 
 import type { Scheme } from '../../core/annotation/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
+import { showBytes } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import { ForeignCheck } from './foreign.ts';
 import { findInputs, forEachInput, lineColumnOf, nameLong, readBlocks } from './input.ts';
 import { Schemes } from './schemes.ts';
-import { showBytes } from './signature.ts';
 
 /** A block and where it is. */
 export interface LocatedBlock {

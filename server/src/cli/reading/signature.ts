@@ -1,5 +1,7 @@
 /** Recognises from a file's first bytes that it is not UTF-8 text at all: other encodings, archives, binary data. */
 
+import { showBytes } from '../../services/utf8.ts';
+
 const NUL = 0;
 const TAB = 9;
 const CR = 13;
@@ -50,9 +52,4 @@ export function foreignFormat(bytes: Uint8Array): string | undefined {
 
 function sentence(what: string, start: Uint8Array, advice: string): string {
   return `is ${what}, not UTF-8 text: it starts with ${showBytes(start)}. ${advice}`;
-}
-
-/** `E9 0A`: bytes as they are shown in messages. */
-export function showBytes(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
 }

@@ -1,6 +1,7 @@
 /** Bytes → text, with reports where the bytes are not UTF-8, so that nothing unreadable is silently replaced. */
 
 import { isUtf8 } from 'node:buffer';
+import { sequenceLength } from '../../services/utf8.ts';
 
 /** A byte sequence that is not UTF-8. It is read as U+FFFD. */
 export interface BadBytes {
@@ -100,24 +101,4 @@ function completeEnd(bytes: Buffer): number {
     return back < needed ? bytes.length - back : bytes.length;
   }
   return bytes.length;
-}
-
-/**
- * Length of the UTF-8 character at `at`; for bad bytes, the negated number of bytes that one U+FFFD stands for (the maximal
- * prefix of a character, as required by the Encoding Standard).
- */
-function sequenceLength(bytes: Buffer, at: number): number {
-  const lead = bytes[at];
-  if (lead < 0x80) return 1;
-  if (lead < 0xc2 || 0xf4 < lead) return -1;
-  const size = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  // The range of the second byte is narrower where overlong forms, surrogates and numbers above U+10FFFF would start.
-  const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  for (let k = 1; k < size; k++) {
-    const byte = bytes[at + k];
-    const fits = at + k < bytes.length && (k === 1 ? low <= byte && byte <= high : 0x80 <= byte && byte <= 0xbf);
-    if (!fits) return -k;
-  }
-  return size;
 }

@@ -1,11 +1,10 @@
 /** A file read as one text, for commands that compare files. */
 
-import { conflictBlocks } from '../../core/compare/merge/index.ts';
+import { showBytes } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { ForeignCheck } from './foreign.ts';
 import { findInputs, lineColumnOf, readBlocks, refusal, UnreadableInput } from './input.ts';
 import { tooLong } from './longBlocks.ts';
-import { showBytes } from './signature.ts';
 
 /**
  * @param bytes that are not UTF-8: `refuse` if the text will be written again, `name` to report them and read U+FFFD
@@ -29,11 +28,5 @@ export async function readWhole(name: string, bytes: 'refuse' | 'name', context:
       parts.push(block.sentence.text);
     }
   }
-  const text = parts.join('');
-  const [conflict] = conflictBlocks(text);
-  if (conflict !== undefined) {
-    const line = text.slice(0, conflict.span.start).split('\n').length;
-    throw new UnreadableInput(`${name}:${line}:1: this is a merge conflict marker. Finish that merge first.`);
-  }
-  return text;
+  return parts.join('');
 }

@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts';
 import type { AssignJob, HandedOut, JobProgress } from '../jobs.ts';
 import { parserFor } from '../parsers/models.ts';
 import { exists, type Host } from '../ports.ts';
-import { documentOf } from '../textSource.ts';
+import { losslessDocument } from '../textSource.ts';
 import { doubtsOf, formsOf } from './doubts.ts';
 import { handedEntries } from './handedEntries.ts';
 import { handedTexts, type Loaded, planned } from './handing.ts';
@@ -20,7 +20,7 @@ const ROUNDS = 10_000;
 
 /**
  * Nothing is left of the folder if anything fails or the work is cancelled.
- * @throws Failure if a file cannot be read, the folder exists or cannot be written, or there is nothing to hand out
+ * @throws Failure if a file cannot be read without loss, the folder exists or cannot be written, or there is nothing to hand out
  */
 export async function assignFiles(
   job: AssignJob,
@@ -33,7 +33,7 @@ export async function assignFiles(
   if (await exists(host, out)) throw new Failure(localized`This folder exists already. Name a new one.`);
   const loaded: Loaded[] = [];
   for (const { source } of files) {
-    const { text } = await documentOf(source, host);
+    const { text } = await losslessDocument(source, host);
     loaded.push({ name: source.name, text, sentences: withWords(text) });
   }
   const step = (done: number) => {

@@ -1,6 +1,6 @@
 /** Three-way merge of treebanks. */
 
-export { type ConflictBlock, conflictBlocks, conflictsBySentence, takeVersion } from './markers.ts';
+export { type ConflictBlock, conflictsBySentence, firstMarker, takeVersion } from './markers.ts';
 export { type Merge, mergeTreebanks } from './merge.ts';
 export { mergedWithNotes } from './notes.ts';
 export { mergedFor, mergedWithMarkers } from './print.ts';

@@ -28,11 +28,19 @@ interface Open {
   readonly ends: readonly number[];
 }
 
+const ANY_MARKER = /^(?:<{7,}|\|{7,}|={7,}|>{7,})(?: |$)/m;
+
+/** Offset of the first marker, also of one that belongs to no complete conflict: no treebank has such a line. */
+export function firstMarker(text: string): number | undefined {
+  const at = text.search(ANY_MARKER);
+  return at === -1 ? undefined : at;
+}
+
 /**
  * The complete conflicts of a text, in order. A marker that does not continue the last one begun is ignored, whatever its length:
  * git writes longer ones around conflicts of conflicts. Time O(length).
  */
-export function conflictBlocks(text: string): ConflictBlock[] {
+function conflictBlocks(text: string): ConflictBlock[] {
   const blocks: ConflictBlock[] = [];
   let open: Open | undefined;
   let next = 0;
