@@ -54,6 +54,9 @@ function hostileFolder(): Folder {
     [RULES]: `rule r { pattern { X [upos=NOUN] } commands { X.lemma = "${INLINE}" } }\nstrat main { Onf(r) }\n`,
     [CAMPAIGN]: `---\ntitle: ${INLINE}\nissue: ${INLINE}\n---\n\`\`\`request\npattern { X [upos=NOUN] }\n\`\`\`\n\`\`\`rules\nrule r { pattern { X [upos=NOUN] } commands { X.lemma = "${INLINE}"; X.upos = X } }\nstrat main { Onf(r) }\n\`\`\`\n`,
     '.treebank.json': JSON.stringify(settings),
+    'pack/checks.json': JSON.stringify({ version: 1, checks: settings.checks }),
+    'pack/tests.conllu': sentence(INLINE).replace('\n', `\n# finding = ${INLINE}\n# finding = c 9\n`),
+    'pack/rules.grs': `rule r { ${EVIL}`,
     'd/x.conllu': sentence('1'),
     'd/.treebank.json': JSON.stringify({ version: 1, notes: [note('1'), note(INLINE)] }),
   });
@@ -87,6 +90,7 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['status', EVIL, FILE],
     [EVIL],
   ],
+  pack: [['test', 'pack', 'english', EVIL], ['list', 'pack', 'english', EVIL], [EVIL]],
   edit: [
     [FILE, '--sentence', EVIL, '--op', EVIL],
     [FILE, '--sentence', `1${INLINE}`, '--op', 'set_head', '--args', EVIL],

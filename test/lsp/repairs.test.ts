@@ -131,7 +131,9 @@ describe('code actions', () => {
     const diagnostics = await client.diagnostics(opened.uri);
     const arc = diagnostics.find(({ code }) => code === 'nonprojective-arc')!;
     const actions = await actionsAt(opened, 7, undefined, [arc]);
-    expect(actions.map(({ title, kind, isPreferred }) => [title, kind, isPreferred])).toEqual([
+    // What else the sentence offers is no fix.
+    const fixes = actions.filter(({ kind }) => kind === 'quickfix');
+    expect(fixes.map(({ title, kind, isPreferred }) => [title, kind, isPreferred])).toEqual([
       [
         expect.stringMatching(
           /^Projectivize: attach \S+ \(7\) to \S+ \(4\) instead of hearing \(2\); 1 head changes, 1 of 2 optimal trees$/,
