@@ -30,7 +30,7 @@ import { FindingCache, type FindingsBySentence } from './findings.ts';
 import { Splitter } from './openAndAccepted.ts';
 
 /** Increase this whenever the same file gives another result. */
-const RECIPE = 3;
+const RECIPE = 4;
 /** Larger files are for the command line, which reads them piece by piece. */
 export const MOST_BYTES = 200e6;
 /** Sentences between two checks for cancellation. */
@@ -39,12 +39,13 @@ const STRETCH = 50;
 type CheckHost = Pick<Files, 'read' | 'stat' | 'replace' | 'makeFolder'> & Time;
 
 /** The part of `.treebank.json` that decides which findings of a file there are, as such a file. O(entries) */
-export function acceptedIn({ acknowledged, baseline, checks }: Sidecar, name: string): string {
+export function acceptedIn({ acknowledged, baseline, checks, packs }: Sidecar, name: string): string {
   const own = baseline.get(name);
   return printSidecar({
     acknowledged: acknowledged.filter(({ file }) => file === undefined || file === name),
     baseline: new Map(own === undefined ? [] : [[name, own]]),
     ...(checks === undefined ? {} : { checks }),
+    ...(packs === undefined ? {} : { packs }),
   });
 }
 
