@@ -48,6 +48,8 @@ const FILES = new Map([
   ['/t/broken.tsv', 'a\tb\n1\t2\n3\n'],
 ]);
 
+const MIXED = 'Fields of the lexicon w stand alone on one side';
+
 describe('tables', () => {
   test.each([
     ['a list', '(words from "words.tsv") pattern { X [lemma=words.lemma] }', '4 5 10'],
@@ -60,6 +62,11 @@ describe('tables', () => {
     ['an order of numbers', '(e from "either.tsv") pattern { X [lemma=e.b]; X.__id__ > e.weight }', '4 5'],
     ['no row with a higher number', '(e from "either.tsv") pattern { X [lemma=e.b]; X.__id__ < e.weight }', ''],
     ['any row with a higher number', '(e from "either.tsv") pattern { X [upos=PRON]; X.__id__ <= e.weight }', '1 3'],
+    [
+      'an empty field is no number',
+      'pattern { X [upos=n.upos]; X.__id__ >= n.freq }\n#BEGIN n\nupos\tfreq\tnote\nPRON\t \tx\nPRON\t\tx\nPRON\t5\tx\nNOUN\t0\tx\n#END',
+      '4 5 8 10',
+    ],
     ['one row has both', '(p from "pronouns.tsv") pattern { X [form=p.form, lemma=p.lemma] }', '3'],
     ['one row has all', '(p from "pronouns.tsv") pattern { X [xpos=p.tag]; lower(X.form) = p.form }', '1 3'],
     [
@@ -140,6 +147,13 @@ describe('tables', () => {
     ['(w from "words.tsv") pattern { X [lemma=w.form] }', 'The lexicon w has no field form. It has lemma.'],
     ['pattern { X []; meta.sent_id = w.x }', 'There is no lexicon w.'],
     ['pattern { X [] }\n#BEGIN w\n#END', 'This lexicon is empty'],
+    ['(w from "words.tsv") pattern { X []; X.form = w.lemma + X.lemma }', MIXED],
+    ['(w from "words.tsv") pattern { X []; w.lemma + X.lemma <> X.form }', MIXED],
+    ['(w from "words.tsv") pattern { e: H -> X; X.form = lower(e.label + w.lemma) }', MIXED],
+    ['(w from "words.tsv", e from "either.tsv") pattern { X []; X.form = w.lemma + e.b }', MIXED],
+    ['(w from "words.tsv", e from "either.tsv") pattern { X []; lower(w.lemma) = e.b }', MIXED],
+    ['(p from "pronouns.tsv") pattern { X []; lower(p.form) = p.lemma }', MIXED.replace('w', 'p')],
+    ['(w from "words.tsv") pattern { X []; lower(w.lemma) = /b.*/ }', MIXED],
   ])('%s: %s', (request, message) => expect(found(request, FILES)).toContain(message));
 
   test('a missing file has its place', () => {

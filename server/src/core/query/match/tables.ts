@@ -84,7 +84,10 @@ export class RowTable {
       if (value === ANY_ROW) continue;
       if (compares !== undefined) {
         const own = Number(strings.text(value));
-        compared.push((row) => columns[field][row] !== -1 && compares(own, Number(strings.text(columns[field][row]))));
+        compared.push((row) => {
+          const text = columns[field][row] === -1 ? '' : strings.text(columns[field][row]).trim();
+          return text !== '' && compares(own, Number(text));
+        });
       } else (isNegated ? excluded : wanted).push([field, value]);
     }
     if (wanted.length === 0 && compared.length === 0)

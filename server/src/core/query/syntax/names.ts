@@ -133,13 +133,30 @@ class Checker {
         this.checkComparison(clause, names);
         return;
       case 'values':
-        this.checkValue(clause.left, names);
-        if (clause.right.kind !== 'regex') this.checkValue(clause.right, names);
+        this.checkValues(clause, names);
         return;
       case 'meta':
         if (clause.test.kind === 'lexicon') this.checkField(clause.test.lexicon, clause.test.field);
         return;
     }
+  }
+
+  /** A table is compared row by row with what is known without it: all of one side, and nothing of the other. */
+  private checkValues({ left, right }: Extract<Clause, { kind: 'values' }>, names: Names): void {
+    const sides = right.kind === 'regex' ? [left] : [left, right];
+    for (const side of sides) this.checkValue(side, names);
+    const [ofTables, ofWords] = [true, false].map((wanted) =>
+      sides.map((side) => namesOf(side).filter(({ text }) => this.lexicons.has(text) === wanted)),
+    );
+    const [table] = ofTables.flat();
+    if (table === undefined) return;
+    const isMixed = sides.some((_, side) => 0 < ofTables[side].length && 0 < ofWords[side].length);
+    const isOne = ofTables.flat().every(({ text }) => text === table.text) && !ofTables.every(({ length }) => 0 < length);
+    if (isOne && !isMixed) return;
+    this.error(
+      table,
+      localized`Fields of the lexicon ${table.text} stand alone on one side of = or <>, with words or edges on the other: ${table.text}.field = X.form + X.lemma.`,
+    );
   }
 
   private checkValue(value: Expression, names: Names): void {
@@ -287,6 +304,13 @@ class Checker {
     if (!this.problems.some((each) => each.span.start === span.start))
       this.problems.push({ severity: 'error', span, message });
   }
+}
+
+/** The names in a value, in their order. */
+function namesOf(value: Expression): Name[] {
+  if (value.kind === 'join') return value.parts.flatMap(namesOf);
+  if (value.kind === 'features') return [value.of];
+  return value.kind === 'text' ? [] : namesOf(value.value);
 }
 
 const termOf = (operand: Operand): Term[] => (operand.kind === 'term' ? [operand.term] : []);
