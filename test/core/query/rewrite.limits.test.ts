@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { parseRules, Rewriter, type Rewritten } from '../../../server/src/core/query/rewrite/index.ts';
 import { threadTime } from '../../threadTime.ts';
+import { workOf } from '../../work.ts';
 
 /** Words of one clause: the first is the root, and all others depend on it. */
 const words = (n: number, tag = 'NOUN', feats = 'Case=Nom|Number=Sing') =>
@@ -99,6 +100,15 @@ strat main { Onf (b) }`,
     });
     expect(ms).toBeLessThan(2000);
   });
+});
+
+test('of a large table that words are not in, only the row that is used is looked at', () => {
+  const table = `#BEGIN t\nform\n${Array.from({ length: 10_000 }, (_, i) => `f${i}`).join('\n')}\n#END`;
+  const grs = `rule a { pattern { X [form<>t.form, !Gloss] } commands { X.Gloss = t.form } }\n${table}\nstrat main { Onf (a) }`;
+  const { system } = parseRules(grs);
+  const rewriter = new Rewriter(system!, system!.strategies.get('main')!);
+  rewriter.rewrite(words(3));
+  expect(workOf(() => expect(rewriter.rewrite(words(20)).kind).toBe('edited'))).toBeLessThan(20_000);
 });
 
 test('a step can be abandoned every few milliseconds', () => {

@@ -29,7 +29,7 @@ export class CompiledRule {
     let last: Matched | undefined;
     this.find(state, budget, (nodes, edges, lexicons) => {
       if (last !== undefined && !isLater(nodes, edges, last)) return;
-      const rows = chosenRows(lexicons).next();
+      const rows = chosenRows(lexicons()).next();
       if (rows.done !== true) last = { nodes: nodes.slice(), edges: edges.slice(), rows: rows.value };
     });
     return last === undefined ? undefined : this.apply(state, last, budget);
@@ -39,7 +39,7 @@ export class CompiledRule {
   *applyEach(state: State, budget: Budget): Generator<State> {
     const matches: Matched[] = [];
     this.find(state, budget, (nodes, edges, lexicons) => {
-      for (const rows of chosenRows(lexicons)) {
+      for (const rows of chosenRows(lexicons())) {
         matches.push({ nodes: nodes.slice(), edges: edges.slice(), rows });
         if (MOST_STATES < matches.length) {
           throw new RunProblem(
@@ -51,19 +51,18 @@ export class CompiledRule {
     for (const matched of matches) yield this.apply(state, matched, budget);
   }
 
+  /** @param onMatch asks for the rows that fit, which may take O(rows), only if it needs them */
   private find(
     state: State,
     budget: Budget,
-    onMatch: (nodes: Int32Array, edges: Int32Array, lexicons: readonly FittingRows[]) => void,
+    onMatch: (nodes: Int32Array, edges: Int32Array, lexicons: () => readonly FittingRows[]) => void,
   ): void {
     this.search.mostWork = Math.min(this.mostWork, budget.left);
     const { search } = this;
     const outcome = search.find(state.graph, ({ graph, nodes, edges }) => {
-      const lexicons = [...this.rule.lexicons].map(([name, { rows }]): FittingRows => {
-        const fitting = search.rowsOf(name, graph);
-        return { name, rows: fitting === undefined ? rows : fitting.map((row) => rows[row]) };
-      });
-      onMatch(nodes, edges, lexicons);
+      onMatch(nodes, edges, () =>
+        [...this.rule.lexicons].map(([name, { rows }]) => ({ name, rows, fitting: search.rowsOf(name, graph) })),
+      );
       return false;
     });
     if (outcome !== 'exceeded') {
@@ -96,10 +95,11 @@ export class CompiledRule {
   }
 }
 
-/** The rows of a lexicon that fit a match. */
+/** The rows of a lexicon, and which of them fit a match; undefined: all. */
 interface FittingRows {
   readonly name: string;
   readonly rows: readonly Row[];
+  readonly fitting: readonly number[] | undefined;
 }
 
 /** Each combination of rows is a way to apply the rule. There can be very many. */
@@ -110,8 +110,8 @@ function* chosenRows(
 ): Generator<ReadonlyMap<string, Row>> {
   if (at === lexicons.length) yield chosen;
   else {
-    const { name, rows } = lexicons[at];
-    for (const row of rows) yield* chosenRows(lexicons, at + 1, new Map(chosen).set(name, row));
+    const { name, rows, fitting } = lexicons[at];
+    for (const row of fitting ?? rows.keys()) yield* chosenRows(lexicons, at + 1, new Map(chosen).set(name, rows[row]));
   }
 }
 
