@@ -348,6 +348,17 @@ describe('several requests and exceptions', () => {
     ]);
   });
 
+  test('are read as the tables of requests are', () => {
+    const { checks, problems } = withTable(
+      '\ufeff% a remark\n\nsentence \tword\treason\nSe\u0301\ther\todd\ns2\the\u0301r\todd\n',
+    );
+    expect(problems).toEqual([]);
+    const text =
+      '# sent_id = S\u00e9\n1\ther\tshe\tPRON\t_\t_\t0\troot\t_\t_\n\n# sent_id = s2\n1\th\u00e9r\tshe\tPRON\t_\t_\t0\troot\t_\t_\n\n';
+    const run = new ProjectChecks(checks);
+    expect(Document.parse(text).sentences.flatMap((sentence) => run.find(sentence))).toEqual([]);
+  });
+
   test.each<[string, string | undefined, RegExp]>([
     ['no table', undefined, /There is no file right\.tsv/],
     ['other columns', 'sentence\tword\n', /right\.tsv:1: The first line names the columns/],

@@ -34,6 +34,7 @@ export {
   namedFiles,
 } from './syntax/files.ts';
 export { type ClusterKey, parseKey } from './syntax/keys.ts';
+export { linesOfTable } from './syntax/lexicons.ts';
 export { newPatternRoom } from './syntax/limits.ts';
 export { declaredIn } from './syntax/names.ts';
 export { continuationAt, parseRequest } from './syntax/parse.ts';

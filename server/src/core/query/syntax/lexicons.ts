@@ -15,21 +15,33 @@ interface RowProblem {
   readonly message: string;
 }
 
-/** Lines with fields separated by tabs: first their names, then the rows. Empty lines and those that start with % are comments. O(length) */
-function readTable(text: string): Lexicon | RowProblem {
-  const fields: string[] = [];
-  const rows: string[][] = [];
+/**
+ * Lines with fields separated by tabs, the first of which is the names of the fields. Empty lines and those that start with % are comments.
+ * Empty fields at the end of a line that has too many are left out. O(length) @yields the number of the line, from 0, with its fields
+ */
+export function* linesOfTable(text: string): Generator<[line: number, cells: string[]]> {
+  let nFields: number | undefined;
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   for (const [line, content] of lines.entries()) {
     if (content.trim() === '' || content.startsWith('%')) continue;
-    const cells = content.replace(/^\\%/, '%').split('\t');
-    if (fields.length === 0) {
-      fields.push(...cells.map((cell) => cell.trim()));
-      while (fields.at(-1) === '') fields.pop();
+    let cells = content.replace(/^\\%/, '%').split('\t');
+    if (nFields === undefined) cells = cells.map((cell) => cell.trim());
+    // Grew ignores tabs at the end of a line.
+    while ((nFields ?? 0) < cells.length && cells.at(-1)?.trim() === '') cells.pop();
+    nFields ??= cells.length;
+    yield [line, cells];
+  }
+}
+
+/** O(length) */
+function readTable(text: string): Lexicon | RowProblem {
+  let fields: string[] | undefined;
+  const rows: string[][] = [];
+  for (const [line, cells] of linesOfTable(text)) {
+    if (fields === undefined) {
+      fields = cells;
       continue;
     }
-    // Grew ignores tabs at the end of a line.
-    while (fields.length < cells.length && cells.at(-1)?.trim() === '') cells.pop();
     if (cells.length !== fields.length) {
       const message = localized`This entry has ${cells.length} fields, but the first line of the lexicon names ${fields.length}. Fields are separated by tabs.`;
       return { line, message };
@@ -38,7 +50,7 @@ function readTable(text: string): Lexicon | RowProblem {
       return { line, message: localized`A lexicon has at most ${formatNumber(MOST_ROWS)} entries.` };
     rows.push(cells);
   }
-  if (fields.length === 0) {
+  if (fields === undefined) {
     return { line: 0, message: localized`This lexicon is empty: its first line names the fields, separated by tabs.` };
   }
   return { fields, rows };

@@ -151,7 +151,8 @@ class Checker {
     const [table] = ofTables.flat();
     if (table === undefined) return;
     const isMixed = sides.some((_, side) => 0 < ofTables[side].length && 0 < ofWords[side].length);
-    const isOne = ofTables.flat().every(({ text }) => text === table.text) && !ofTables.every(({ length }) => 0 < length);
+    const isOne =
+      ofTables.flat().every(({ text }) => text === table.text) && !ofTables.every(({ length }) => 0 < length);
     if (isOne && !isMixed) return;
     this.error(
       table,

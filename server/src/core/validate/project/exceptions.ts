@@ -1,7 +1,8 @@
 /** What a check finds and is right as it is: a table of sentences, words and reasons. */
 
 import { localized } from '../../../localization/index.ts';
-import { Column, type Sentence } from '../../conllu/index.ts';
+import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
+import { linesOfTable } from '../../query/index.ts';
 
 const COLUMNS = ['sentence', 'word', 'reason'] as const;
 
@@ -9,21 +10,19 @@ const COLUMNS = ['sentence', 'word', 'reason'] as const;
 export type Exceptions = (sentence: Sentence, row: number) => boolean;
 
 /**
- * A table of three columns, whose first line names them: `sent_id`, form of the word or `*` for any, and why. It is valid for all words of that
+ * A table as requests name them, of three columns: `sent_id`, form of the word or `*` for any, and why. It is valid for all words of that
  * form in the sentence. A line without a reason is refused: the next person will ask. O(length)
  * @param complain about a line, from 1
  */
 export function readExceptions(text: string, complain: (line: number, message: string) => void): Exceptions {
-  const lines = text.split(/\r\n|\n/);
   const found = new Map<string, Set<string>>();
-  const columns = COLUMNS.map((name) => lines[0].split('\t').indexOf(name));
-  if (columns.includes(-1)) {
-    complain(1, localized`The first line names the columns ${COLUMNS.join(', ')}.`);
-    return () => false;
-  }
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 || line.trim() === '' || line.startsWith('%')) continue;
-    const cells = line.split('\t');
+  let columns: readonly number[] | undefined;
+  for (const [index, cells] of linesOfTable(toNfc(text))) {
+    if (columns === undefined) {
+      columns = COLUMNS.map((name) => cells.indexOf(name));
+      if (columns.includes(-1)) break;
+      continue;
+    }
     const [sentence, word, reason] = columns.map((column) => (cells[column] ?? '').trim());
     if (sentence === '' || word === '' || reason === '') {
       complain(index + 1, localized`An exception has a sentence, a word and a reason. This line is not used.`);
@@ -32,8 +31,10 @@ export function readExceptions(text: string, complain: (line: number, message: s
     const words = found.get(sentence) ?? new Set();
     found.set(sentence, words.add(word));
   }
+  if (columns === undefined || columns.includes(-1))
+    complain(1, localized`The first line names the columns ${COLUMNS.join(', ')}.`);
   return (sentence, row) => {
-    const words = sentence.sentId === undefined ? undefined : found.get(sentence.sentId);
-    return words !== undefined && (words.has('*') || words.has(sentence.cell(row, Column.form)));
+    const words = sentence.sentId === undefined ? undefined : found.get(toNfc(sentence.sentId));
+    return words !== undefined && (words.has('*') || words.has(toNfc(sentence.cell(row, Column.form))));
   };
 }
