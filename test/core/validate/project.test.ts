@@ -138,6 +138,13 @@ describe('a request that explodes', () => {
     expect(found[1].what).toMatch(/^The check project\/bang was stopped in this sentence/);
   });
 
+  test('is named though another request of the check marks the first word', () => {
+    const bang = 'pattern { A []; B []; C []; D []; A.lemma <> D.lemma }';
+    const first = 'pattern { X [] } without { Z [upos]; Z < X }';
+    const found = compiled({ c: { request: first, also: [bang, bang], message: 'C.' } }).find(long(200));
+    expect(found.map(({ what }) => what)).toEqual(['C.', expect.stringContaining('was stopped in this sentence')]);
+  });
+
   test('pairs of all words are never too many', () => {
     const checks = compiled({ pairs: { request: 'pattern { A []; B []; A.lemma <> B.lemma }', message: 'Pairs.' } });
     expect(checks.find(long(1000))).toEqual([]);

@@ -71,8 +71,8 @@ export class ProjectChecks {
       // Requests of one check follow each other: what several find is one finding.
       const isSame = before?.info.id === each.check.info.id;
       if (!isSame) first = found.length;
-      const known = isSame ? new Set(found.slice(first).map(({ span }) => span.start)) : undefined;
-      found.push(...own.filter(({ span }) => !known?.has(span.start)));
+      const known = isSame ? new Set(found.slice(first).map(placed)) : undefined;
+      found.push(...own.filter((finding) => !known?.has(placed(finding))));
       before = each.check;
     }
     return found.length === 0 ? NONE : found;
@@ -115,6 +115,9 @@ export class ProjectChecks {
 }
 
 const NONE: readonly Finding<ProjectId>[] = Object.freeze([]);
+
+/** What two requests of a check both find; that one of them was stopped is something else. */
+const placed = ({ span, what }: Finding<ProjectId>): string => `${span.start} ${what}`;
 
 function findWith({ check, search, index }: Running, graph: Graph, mostWork: number): Finding<ProjectId>[] {
   const { info, marked } = check;
