@@ -81,9 +81,9 @@ describe('the work list', () => {
 
   test('words: the lemmas of the places are a list that a request can name', async () => {
     const folder = treebank();
-    folder.write('a.conllu', DATES.replace('5\t5\tNUM', '5\t14\tNUM'));
+    folder.write('a.conllu', DATES.replace('5\t5\tNUM', '5\t14\tNUM').replace('6\t6\tNUM', '6\t%\tNUM'));
     const { code, out } = await folder.treebank(['campaign', 'words', FILE, '.']);
-    expect([code, out]).toEqual([0, 'lemma\tplaces\n14\t2\n6\t1\n']);
+    expect([code, out]).toEqual([0, 'lemma\tplaces\n14\t2\n\\%\t1\n']);
     const [, group] =
       /! (\w{8}) +1 .*by hand/.exec((await folder.treebank(['campaign', 'status', FILE, '.'])).out) ?? [];
     expect((await folder.treebank(['campaign', 'words', FILE, '.', '--group', group])).out).toBe(
@@ -235,6 +235,21 @@ test('the end does not replace another check of that name', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('.treebank.json has another check dates')]);
   expect(JSON.parse(folder.read('.treebank.json')).checks).toEqual(checks);
   expect(folder.read(FILE)).toBe(CAMPAIGN);
+});
+
+test('the end keeps what the team added to the check of that request', async () => {
+  const folder = treebank();
+  await folder.treebank(['campaign', 'finish', FILE, '.']);
+  const written = JSON.parse(folder.read('.treebank.json'));
+  Object.assign(written.checks.dates, {
+    also: ['pattern { D [form=x] }'],
+    severity: 'error',
+    why: 'W.',
+    message: 'Mine.',
+  });
+  folder.write('.treebank.json', JSON.stringify(written));
+  expect((await folder.treebank(['campaign', 'finish', FILE, '.'])).code).toBe(0);
+  expect(JSON.parse(folder.read('.treebank.json')).checks).toEqual(written.checks);
 });
 
 test('the end: the check stays, what was left is accepted in it, and a new place is found', async () => {

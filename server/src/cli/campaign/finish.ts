@@ -75,16 +75,17 @@ function acceptedAt(
   };
 }
 
-/** With the check, and with what was left. @throws UnwritableTarget if there is another check of that name */
+/** With the check, if it is not there yet, and with what was left. @throws UnwritableTarget if there is another check of that name */
 function withCheck(file: Sidecar, entry: CheckEntry, accepted: readonly Acknowledgement[], shown: string): Sidecar {
-  const others = (file.checks ?? []).filter((each) => each.name !== entry.name);
-  const there = file.checks?.find((each) => each.name === entry.name);
+  const checks = file.checks ?? [];
+  const there = checks.find((each) => each.name === entry.name);
   if (there !== undefined && textOf(there) !== textOf(entry)) {
     throw new UnwritableTarget(
       `${shown} has another check ${entry.name}. Give the campaign another name; nothing was written.`,
     );
   }
-  return accepted.reduce(withAcknowledgement, { ...file, checks: [...others, entry] });
+  // The team may have added reasons, exceptions or more requests to it since it was written.
+  return accepted.reduce(withAcknowledgement, there === undefined ? { ...file, checks: [...checks, entry] } : file);
 }
 
 function entryFor(open: OpenCampaign, name: string, folder: string, context: Context): CheckEntry {

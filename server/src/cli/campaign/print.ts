@@ -50,9 +50,11 @@ function tableOfGroups(groups: readonly CampaignGroup[]): string {
   return ['  group     places  pattern; first place', ...groups.map(line)].join('\n');
 }
 
-/** A table that requests and rules can name. */
+/** A table that requests and rules can name, where a line that starts with % would be a comment. */
 export const wordsText = (lemmas: ReadonlyMap<string, number>): string =>
-  ['lemma\tplaces', ...[...lemmas].sort(byCount).map(([lemma, n]) => `${lemma}\t${n}`), ''].join('\n');
+  ['lemma\tplaces', ...[...lemmas].sort(byCount).map(([lemma, n]) => `${lemma.replace(/^%/, '\\%')}\t${n}`), ''].join(
+    '\n',
+  );
 
 const byCount = ([a, n]: [string, number], [b, m]: [string, number]): number => m - n || (a < b ? -1 : 1);
 
