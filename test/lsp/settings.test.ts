@@ -209,6 +209,22 @@ describe('values that are not allowed', () => {
     expect(shown.slice(1)).toEqual([expect.stringContaining('treebank.lint.level')]);
   });
 
+  test('a pack that is not shipped is said when it is switched on, without its name', async () => {
+    const { store, shown } = storeAnswering(() => ({
+      lint: { packs: { englisch: 'on', team: 'off', english: 'on' } },
+    }));
+    store.initialize(undefined, true);
+    await store.of('file:///a');
+    await store.of('file:///b');
+    expect(shown).toEqual([expect.stringContaining('a pack that is not shipped. Shipped are english;')]);
+    const { store: other, shown: nothing } = storeAnswering(() => ({
+      lint: { packs: { team: 'off', english: 'on' } },
+    }));
+    other.initialize(undefined, true);
+    await other.of('file:///a');
+    expect(nothing).toEqual([]);
+  });
+
   test('never come through, whatever an editor sends', () => {
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom('..', '__proto__', 'constructor', -1, 1e9, Number.NaN));
     const keys = fc.constantFrom(...Object.keys(SETTINGS));

@@ -1,6 +1,8 @@
 /** The settings of each document: requested from the client if it supports that, otherwise those it sent by itself. */
 
+import { SHIPPED_PACKS } from '../../core/sidecar/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { readSettings, type WrongSetting } from '../../protocol/settingValues.ts';
 import { folderOf } from '../../services/addresses.ts';
@@ -8,6 +10,7 @@ import type { Time } from '../../services/ports.ts';
 import type { Editor } from '../connection/editor.ts';
 
 const SECTION = 'treebank';
+const PACKS = 'treebank.lint.packs';
 
 /** A client that promised to answer with its settings but does not must not block the checks forever. */
 const PATIENCE_MS = 3000;
@@ -88,11 +91,14 @@ export class SettingsStore {
   /** The errors of a section are reported once, in a single message. */
   private read(section: unknown): Settings {
     const news: WrongSetting[] = [];
-    const settings = readSettings(section, (wrong) => {
+    const add = (wrong: WrongSetting) => {
       const name = `${wrong.key} ${JSON.stringify(wrong.value)}`;
       if (!this.told.has(name)) news.push(wrong);
       this.told.add(name);
-    });
+    };
+    const settings = readSettings(section, add);
+    const unknown = unknownPacks(settings);
+    if (unknown !== undefined) add(unknown);
     if (0 < news.length) this.tell(joinInert(news.map(({ message }) => inert(message))));
     return settings;
   }
@@ -118,6 +124,14 @@ export class SettingsStore {
       return this.sent;
     }
   }
+}
+
+/** To switch off, a pack of any name can be in `.treebank.json`. */
+function unknownPacks({ [PACKS]: packs }: Settings): WrongSetting | undefined {
+  if (Object.entries(packs).every(([name, choice]) => choice === 'off' || SHIPPED_PACKS.includes(name)))
+    return undefined;
+  const message = localized`The setting ${PACKS} switches on a pack that is not shipped. Shipped are ${SHIPPED_PACKS.join(', ')}; one in a folder is named in .treebank.json.`;
+  return { key: PACKS, value: packs, message };
 }
 
 const areEqual = (a: Settings, b: Settings): boolean => JSON.stringify(a) === JSON.stringify(b);
