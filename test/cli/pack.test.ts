@@ -81,7 +81,30 @@ test('the files of a pack: mistakes are named with exit code 2', async () => {
   const missing = JSON.stringify({ version: 1, checks: { a: request } });
   expect(await tested({ 'team/checks.json': missing })).toContain('project/team/a: There is no file lists/x.tsv');
   expect(await tested({ 'team/rules.grs': 'rule {' })).toContain('team/rules.grs:1:');
-  expect((await new Folder().treebank(['pack', 'test', 'none'])).err).toContain('There is no pack ./none');
+  const named = async (name: string) => (await new Folder().treebank(['pack', 'test', name])).err;
+  expect(await named('../../none')).toContain(`cannot read ${join('../../none', 'checks.json')}: `);
+  expect(await named('english')).toMatch(/cannot read english.checks\.json: .*; the pack english is shipped/);
+  // A folder, thus unreadable: not the same as none.
+  expect(await tested({ 'team/rules.grs/x': '' })).toContain(`cannot read ${join('team', 'rules.grs')}: `);
+});
+
+test('a pack is found from inside, too, and one that has another name does not hide the next', async () => {
+  const folder = new Folder({ ...PACK, 'team/lists/x': '', 'other/checks.json': '{' });
+  const cwd = 'team/lists/..';
+  expect((await folder.treebank(['pack', 'test', cwd])).err).toContain('1 check, 2 sentences: all tests hold.');
+  const { code, err } = await folder.treebank(['pack', 'test', 'other', './team/']);
+  expect([code, err]).toEqual([2, expect.stringMatching(/other.checks\.json: .*\n.*team.*: all tests hold\.\n$/)]);
+});
+
+test('a check with several requests is one, and a warning about one of them no failure', async () => {
+  const also = ['pattern { T [form=Never]; T -[flat, !enhanced]-> N }'];
+  const checks = { 'title-head': { ...CHECKS['title-head'], also, at: 'N' } };
+  const folder = new Folder({ ...PACK, 'team/checks.json': JSON.stringify({ version: 1, checks }) });
+  const tested = await folder.treebank(['pack', 'test', 'team']);
+  expect([tested.code, tested.err]).toEqual([0, expect.stringContaining('team: 1 check, 2 sentences: all tests hold')]);
+  const { code, out, err } = await folder.treebank(['pack', 'list', 'team']);
+  expect([code, out.match(/title-head/g)]).toEqual([0, ['title-head']]);
+  expect(err).toContain('project/team/title-head: ');
 });
 
 const linted = async (packs: object, files: Readonly<Record<string, string>> = PACK) => {
@@ -108,6 +131,10 @@ test('.treebank.json names packs and switches checks off; a finding says why and
   expect(await linted({ '../team': { off: ['title-head'] } })).toEqual({ found: [], err: '' });
   expect((await linted({ '../team': { off: ['title'] } })).err).toContain('The pack ../team has no check title.');
   expect((await linted({ teem: {} })).err).toMatch(/\.treebank\.json:1:\d+: There is no pack teem/);
+  const two = await linted({ '../team': {}, 'team/': {} });
+  expect(two.found).toHaveLength(1);
+  expect(two.err).toMatch(/\.treebank\.json:1:\d+: Two packs are called team/);
+  expect((await linted({ './english': {}, english: {} })).err).toContain('Two packs are called english');
   expect((await linted({ english: { on: [] } })).err).toContain('A pack has an object with nothing in it');
 });
 

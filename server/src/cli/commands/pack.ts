@@ -1,7 +1,7 @@
 /** `treebank pack`: tests and lists packs of checks. */
 
-import { resolve } from 'node:path';
 import { shippedChecks } from '../../core/sidecar/index.ts';
+import { ProjectChecks } from '../../core/validate/index.ts';
 import { printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
@@ -38,9 +38,9 @@ export const pack = defineCommand({
         await testPack(folder, context);
         continue;
       }
-      const { checks, problems } = shippedChecks([folder]) ?? (await readPack(resolve(context.io.cwd, folder)));
-      for (const { message } of problems) context.fail(message);
-      for (const { info } of checks) await context.out.write(`${described(info).map(printable).join('\n')}\n`);
+      const read = shippedChecks([folder]) ?? (await readPack(folder, context));
+      for (const info of new ProjectChecks(read?.checks ?? []).infos)
+        await context.out.write(`${described(info).map(printable).join('\n')}\n`);
     }
   },
 });

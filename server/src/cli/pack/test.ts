@@ -1,10 +1,17 @@
 /** Tests a pack of checks: its sentences have the findings that they name, and no others; its rules repair what they are for. */
 
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { applyEdits, Column, Document, Sentence } from '../../core/conllu/index.ts';
 import { parseStrategy, Rewriter, type RuleSystem } from '../../core/query/rewrite/index.ts';
-import { compileChecksOf, NOTHING_READ, readFilesOfChecks, withFiles } from '../../core/sidecar/index.ts';
+import {
+  CHECKS_NAME,
+  compileChecksOf,
+  NOTHING_READ,
+  readFilesOfChecks,
+  SHIPPED_PACKS,
+  withFiles,
+} from '../../core/sidecar/index.ts';
 import { ProjectChecks } from '../../core/validate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
@@ -17,30 +24,19 @@ const RULES = 'rules.grs';
 /** Exit code 1 if a test fails, 2 if a part of the pack cannot be read. */
 export async function testPack(name: string, context: Context): Promise<void> {
   const folder = resolve(context.io.cwd, name);
-  const read = await readPack(folder);
-  for (const { severity, message } of read.problems) {
-    if (severity === 'error') context.fail(message);
-    else context.note(message);
-  }
-  if (read.problems.some(({ severity }) => severity === 'error')) return;
-  const text = async (file: string, isNeeded: boolean) => {
-    try {
-      return await readFile(join(folder, file), 'utf8');
-    } catch (error) {
-      if (isNeeded) context.fail(`cannot read ${join(name, file)}: ${reasonOf(error)}`);
-      return undefined;
-    }
-  };
-  const [tests] = [await text(TESTS, true), await text('README.md', true)];
-  const ruleText = await text(RULES, false);
+  const read = await readPack(name, context);
+  if (read === undefined || !read.isWhole) return;
+  const text = (file: string) => readOf(name, file, context);
+  const [tests, about] = [await text(TESTS), await text('README.md')];
+  const ruleText = await readOf(name, RULES, context, 'may be missing');
   const rules =
     ruleText === undefined
       ? undefined
       : readRulesAlone(await withNamed(join(name, RULES), ruleText, join(folder, RULES)), context);
-  if (tests === undefined || context.exitCode === 2) return;
+  if (tests === undefined || about === undefined || (rules === undefined && ruleText !== undefined)) return;
   const pack = `project/${basename(folder)}/`;
   const run = new ProjectChecks(read.checks);
-  const ids = read.checks.map(({ info }) => info.id.slice(pack.length));
+  const ids = run.infos.map(({ id }) => id.slice(pack.length));
   const failures = [...testSentences(tests, ids, pack, run, join(name, TESTS), rules)];
   for (const each of failures) context.note(each);
   if (0 < failures.length) context.raise(1);
@@ -50,15 +46,40 @@ export async function testPack(name: string, context: Context): Promise<void> {
   context.note(`${name}: ${counted(ids.length, 'check')}, ${counted(n, 'sentence')}: ${result}.`);
 }
 
-/** The checks of a folder, compiled. */
-export async function readPack(folder: string) {
-  // A path is never the name of a shipped pack.
-  const packs = [{ from: `./${basename(folder)}`, off: [] }];
+/** Undefined, and said, if it cannot be read. */
+async function readOf(
+  name: string,
+  file: string,
+  context: Context,
+  mayBeMissing?: 'may be missing',
+): Promise<string | undefined> {
+  try {
+    return await readFile(resolve(context.io.cwd, name, file), 'utf8');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing && mayBeMissing !== undefined) return undefined;
+    const hint =
+      file === CHECKS_NAME && SHIPPED_PACKS.includes(name) ? `; the pack ${name} is shipped, with its tests done` : '';
+    context.fail(`cannot read ${join(name, file)}: ${reasonOf(error)}${hint}`);
+    return undefined;
+  }
+}
+
+/** The checks of a folder, compiled, and whether that is all of them; undefined if there are none. What is wrong is said; warnings are notes. */
+export async function readPack(name: string, context: Context) {
+  if ((await readOf(name, CHECKS_NAME, context)) === undefined) return undefined;
+  const { cwd } = context.io;
+  // As it was typed, but with the name of the folder at its end, and never as that of a shipped pack.
+  const path = join(name, '..', basename(resolve(cwd, name)));
+  const packs = [{ from: SHIPPED_PACKS.includes(path) ? `./${path}` : path, off: [] }];
   const read = { ...NOTHING_READ, file: { ...NOTHING_READ.file, packs } };
-  const texts = await readFilesOfChecks(read, (path) =>
-    readFile(resolve(dirname(folder), path), 'utf8').catch(() => undefined),
-  );
-  return compileChecksOf('', withFiles(read, texts));
+  const texts = await readFilesOfChecks(read, (file) => readFile(resolve(cwd, file), 'utf8').catch(() => undefined));
+  const { checks, problems } = compileChecksOf('', withFiles(read, texts));
+  for (const { severity, message } of problems) {
+    if (severity === 'error') context.fail(message);
+    else context.note(message);
+  }
+  return { checks, isWhole: !problems.some(({ severity }) => severity === 'error') };
 }
 
 /** What fails, a line each. */

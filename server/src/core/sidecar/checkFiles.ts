@@ -1,9 +1,10 @@
 /** The files of checks: lists that they name, and those of packs. Whoever reads them gives their texts. */
 
+import { localized } from '../../localization/index.ts';
 import { filesOfCheck } from '../validate/index.ts';
 import { type ChecksInFile, checksToRun, compileChecksOf, type PlacedProblem } from './checks.ts';
 import { NOTHING_READ, type ReadSidecar } from './file.ts';
-import { isShippedFile, loadPack, type PackUse, packFile, withTexts } from './packs.ts';
+import { isShippedFile, loadPack, type PackUse, packFile, packName, withTexts } from './packs.ts';
 
 /** The files that the checks of a file name, and those of its packs, as paths from its folder. Lists of packs: once their checks are known. O(length) */
 export const filesOfChecks = (read: Pick<ReadSidecar, 'file' | 'ofPacks'>): string[] => {
@@ -33,7 +34,15 @@ function loaded(
   spans: ReadSidecar['spans'],
   texts: ReadonlyMap<string, string>,
 ): NonNullable<ChecksInFile['ofPacks']> {
-  const all = packs.map((pack) => ({ pack, ...loadPack(pack, texts) }));
+  const names = new Set<string>();
+  const all = packs.map((pack) => {
+    const name = packName(pack.from);
+    const isSecond = names.has(name);
+    names.add(name);
+    if (!isSecond) return { pack, ...loadPack(pack, texts) };
+    const message = localized`Two packs are called ${name}, so their findings cannot be told apart. This one is not used: give its folder another name.`;
+    return { pack, checks: [], problems: [message] };
+  });
   const problems = all.flatMap(({ pack, problems }) =>
     problems.map((message): PlacedProblem => ({ severity: 'error', span: spanOf(pack, spans), message })),
   );

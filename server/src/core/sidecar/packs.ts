@@ -22,7 +22,7 @@ export interface PackUse {
 }
 
 /** The name of a pack, which its ids begin with. */
-const packName = (from: string): string =>
+export const packName = (from: string): string =>
   from
     .split(/[\\/]/)
     .filter((each) => /[^.]/.test(each))
