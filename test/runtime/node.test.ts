@@ -42,6 +42,10 @@ test('what was written is read, with its byte order mark, and nothing else is le
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('a folder is made once, with those above it', async () => {
+  expect([await NODE.makeFolder(uri('a/b')), await NODE.makeFolder(uri('a/b'))]).toEqual([true, false]);
+});
+
 test('missing files are distinguished from unreadable ones', async () => {
   await expect(NODE.read(uri('none'))).rejects.toBeInstanceOf(MissingFile);
   const other = await NODE.read(uri('.')).catch((error: unknown) => error);

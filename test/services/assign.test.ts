@@ -1,10 +1,13 @@
 /** Handing out over files that belong to an editor in a browser: the folder is whole or not there, whatever fails or is cancelled. */
 
 import { afterEach, expect, test } from 'vitest';
-import { readAssignment } from '../../server/src/core/assign/index.ts';
+import { readAssignment, withWords } from '../../server/src/core/assign/index.ts';
+import { readSidecar } from '../../server/src/core/sidecar/index.ts';
 import { type Port, serveFiles } from '../../server/src/protocol/webHost.ts';
 import { browserHost } from '../../server/src/runtime/browser.ts';
+import { adjudicationTexts } from '../../server/src/services/agreement.ts';
 import { assignFiles } from '../../server/src/services/assign/assign.ts';
+import { handedEntries } from '../../server/src/services/assign/handedEntries.ts';
 import { Failure } from '../../server/src/services/failure.ts';
 import type { AssignJob } from '../../server/src/services/jobs.ts';
 import { sentence } from '../cli/harness.ts';
@@ -12,6 +15,7 @@ import { filesOf } from '../runtime/storedFiles.ts';
 
 const FOLDER = 'vscode-vfs://github/me';
 const OUT = `${FOLDER}/week 3`;
+const ON = '2026-11-28T10:15:00.000Z';
 const GOLD = sentence('a') + sentence('b');
 
 const ends: (() => unknown)[] = [];
@@ -106,6 +110,10 @@ test('a file that would be damaged is refused with its place', async () => {
   expect(await refusalOf(bytes(latin), latin.replace('É', '\ufffd'))).toMatch(noUtf8);
   expect(await refusalOf(bytes(latin), latin)).toBe('handed out');
   expect(await refusalOf(Buffer.from(latin), latin.replace('É', '\ufffd'))).toBe('handed out');
+  // The versions of an adjudication are written, too.
+  const texts = [{ name: 'gold.conllu', path: 'gold.conllu' }];
+  const host = { read: async () => bytes(latin), uriOf: (path: string) => path };
+  await expect(adjudicationTexts({ kind: 'adjudicate', texts }, host)).rejects.toThrow(noUtf8);
   const merge = `${GOLD}<<<<<<< HEAD\n${GOLD}=======\n${GOLD}>>>>>>> theirs\n`;
   const line = GOLD.split('\n').length;
   expect(await refusalOf(bytes(merge))).toBe(
@@ -127,7 +135,42 @@ test('cancelled, or a file that cannot be written: nothing is left; what is ther
   const failed = assignFiles(jobIn(OUT), hostOf(full), none, none);
   await expect(failed).rejects.toThrow('The folder cannot be written: the disk is full');
   await expect(failed).rejects.toBeInstanceOf(Failure);
+  // Somebody makes the folder while the answers are hidden.
+  const both = stored();
+  const meanwhile = assignFiles(jobIn(OUT), hostOf(both), () => void both.all.set(OUT, 'their work'), none);
+  await expect(meanwhile).rejects.toThrow('exists already');
+  expect([...both.all]).toEqual([[OUT, 'their work']]);
   const there = stored({ [OUT]: 'work of last week' });
   await expect(assignFiles(jobIn(OUT), hostOf(there), none, none)).rejects.toThrow('exists already');
   expect([...there.all]).toEqual([[OUT, 'work of last week']]);
+});
+
+test('entries: notes are read once, however many the sentences; cancelled between two lists', () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `s${i}`);
+  const text = ids.map((id) => sentence(id)).join('');
+  const notes = ids.map((id) => ({ file: 'gold.conllu', sentence: id, by: 'Cora', on: ON, text: 'Whose?' }));
+  const { file } = readSidecar(JSON.stringify({ version: 1, notes }));
+  let nReads = 0;
+  const counted = new Proxy(file.notes ?? [], {
+    get(target, key) {
+      if (key === Symbol.iterator) nReads++;
+      return Reflect.get(target, key);
+    },
+  });
+  const even = ids.flatMap((_, i) => (i % 2 === 0 ? [i] : []));
+  const files = [{ name: 'gold.conllu', overlap: [], lists: [even, [1]] }];
+  const assignment = { ...jobIn(OUT).assignment, files };
+  const loaded = [{ name: 'gold.conllu', text, sentences: withWords(text) }];
+  const entries = (checkpoint: () => void) =>
+    handedEntries(assignment, loaded, [{ ...file, notes: counted }], ['note'], checkpoint);
+  const found = entries(() => undefined);
+  expect(nReads).toBe(1);
+  expect([...found].map(([path, each]) => [path, JSON.parse(each).notes.length])).toEqual([
+    ['mia/.treebank.json', 20],
+    ['noah/.treebank.json', 1],
+  ]);
+  const cancel = () => {
+    throw new Error('cancelled');
+  };
+  expect(() => entries(cancel)).toThrow('cancelled');
 });

@@ -22,7 +22,7 @@ export function memoryHost(files: ReadonlyMap<string, string>): Files & Time {
     remove: async (uri) => {
       for (const each of [...content.keys()]) if (each === uri || each.startsWith(`${uri}/`)) content.delete(each);
     },
-    makeFolder: async () => undefined,
+    makeFolder: async () => true,
     isLink: async () => false,
     pause: async () => undefined,
     sleep: async () => undefined,

@@ -83,7 +83,7 @@ export const NODE: Host = {
   list: async (uri) => namesInside(pathOf(uri) ?? '', ''),
   replace,
   remove: (uri) => rm(localPath(uri), { recursive: true, force: true }),
-  makeFolder: async (uri) => void (await mkdir(localPath(uri), { recursive: true })),
+  makeFolder: async (uri) => (await mkdir(localPath(uri), { recursive: true })) !== undefined,
   isLink: (uri) =>
     lstat(localPath(uri)).then(
       (status) => status.isSymbolicLink(),

@@ -60,8 +60,10 @@ export class RemoteFiles implements Omit<Files, 'reaches' | 'areFar'> {
     return this.call<'remove'>({ method: 'remove', uri });
   }
 
-  makeFolder(uri: string): Promise<void> {
-    return this.call<'makeFolder'>({ method: 'makeFolder', uri });
+  async makeFolder(uri: string): Promise<boolean> {
+    const isNew = (await this.call<'stat'>({ method: 'stat', uri })) === undefined;
+    await this.call<'makeFolder'>({ method: 'makeFolder', uri });
+    return isNew;
   }
 
   isLink(uri: string): Promise<boolean> {

@@ -34,8 +34,11 @@ export interface Files {
   replace(uri: string, bytes: Uint8Array): Promise<void>;
   /** A folder with all its contents. Does nothing if nothing is there. @throws Error whose message gives the reason */
   remove(uri: string): Promise<void>;
-  /** With the folders above it. Does nothing if it exists. @throws Error whose message gives the reason */
-  makeFolder(uri: string): Promise<void>;
+  /**
+   * With the folders above it. Does nothing if it exists. An editor in a browser may take one for new that was made at the same moment.
+   * @returns whether it is new @throws Error whose message gives the reason
+   */
+  makeFolder(uri: string): Promise<boolean>;
   /** Whether an address is that of a link, even a broken one. */
   isLink(uri: string): Promise<boolean>;
 }

@@ -30,7 +30,7 @@ export async function assignFiles(
 ): Promise<HandedOut> {
   const { out, files, overlap } = job;
   // What was handed out before, and worked on, must not be lost.
-  if (await exists(host, out)) throw new Failure(localized`This folder exists already. Name a new one.`);
+  if (await exists(host, out)) throw new Failure(existsAlready());
   const loaded: Loaded[] = [];
   for (const { source } of files) {
     const { text } = await losslessDocument(source, host);
@@ -46,10 +46,13 @@ export async function assignFiles(
   const assignment = { ...job.assignment, files: assigned };
   const texts = await handedTexts(assignment, loaded, ROUNDS, (_, done, total) => step(done / total));
   const sidecars = files.map(({ sidecar }) => readSidecar(sidecar).file);
-  for (const [name, text] of handedEntries(assignment, loaded, sidecars, ['lock', 'note'])) texts.set(name, text);
+  for (const [name, text] of handedEntries(assignment, loaded, sidecars, ['lock', 'note'], checkpoint))
+    texts.set(name, text);
   await write(out, texts, host, checkpoint);
   return { message: [messageOf(assignment), ...notes].join(' ') };
 }
+
+const existsAlready = () => localized`This folder exists already. Name a new one.`;
 
 const NO_DOUBTS = { doubts: [], notes: [] };
 
@@ -70,17 +73,23 @@ async function doubtsAbout(
   return { doubts, notes: [...notes] };
 }
 
-/** @param texts by path below the folder, the manifest first: it is written last, as a folder without it is unfinished */
+/**
+ * @param out made here, so that nothing of anybody else is in what is removed
+ * @param texts by path below the folder, the manifest first: it is written last, as a folder without it is unfinished
+ */
 async function write(
   out: string,
   texts: ReadonlyMap<string, string>,
   host: Pick<Host, 'makeFolder' | 'replace' | 'remove'>,
   checkpoint: () => void,
 ): Promise<void> {
+  if (!(await orFailure(host.makeFolder(out)))) throw new Failure(existsAlready());
   try {
     for (const [path, text] of [...texts].reverse()) {
       checkpoint();
-      await writeFile(`${out}/${path.split('/').map(encodeURIComponent).join('/')}`, text, host);
+      const uri = `${out}/${path.split('/').map(encodeURIComponent).join('/')}`;
+      await orFailure(host.makeFolder(folderOf(uri)));
+      await orFailure(host.replace(uri, new TextEncoder().encode(text)));
     }
   } catch (error) {
     await host.remove(out).catch(() => undefined);
@@ -88,10 +97,9 @@ async function write(
   }
 }
 
-async function writeFile(uri: string, text: string, host: Pick<Host, 'makeFolder' | 'replace'>): Promise<void> {
+async function orFailure<T>(written: Promise<T>): Promise<T> {
   try {
-    await host.makeFolder(folderOf(uri));
-    await host.replace(uri, new TextEncoder().encode(text));
+    return await written;
   } catch (error) {
     throw new Failure(
       localized`The folder cannot be written: ${error instanceof Error ? error.message : String(error)}`,

@@ -3,7 +3,7 @@
 import type { Assignment } from '../../core/assign/index.ts';
 import {
   EMPTY_SIDECAR,
-  entriesOf,
+  entriesOfAll,
   keyed,
   printSidecar,
   SIDECAR_NAME,
@@ -18,30 +18,34 @@ import type { Loaded } from './handing.ts';
 type Handed = 'lock' | 'note';
 
 /**
- * By path below the folder; none without such entries. Notes that are resolved stay.
+ * By path below the folder; none without such entries. Notes that are resolved stay. Time O(sentences + size of the sidecars).
  * @param sidecars those beside the files
+ * @param checkpoint called after each list of sentences; throws to cancel
  */
 export function handedEntries(
   { annotators, files }: Assignment,
   loaded: readonly Loaded[],
   sidecars: readonly Sidecar[],
   kinds: readonly Handed[],
+  checkpoint?: () => void,
 ): Map<string, string> {
   const isHanded = ({ kind, note }: SidecarEntry) =>
     kinds.some((each) => each === kind) && note?.resolved === undefined;
-  const written = new Map<string, string>();
-  annotators.forEach((folder, annotator) => {
-    let own = EMPTY_SIDECAR;
-    files.forEach(({ name, lists }, at) => {
-      const items = lists[annotator].flatMap((i) => {
-        const sentence = loaded[at].sentences[i];
-        const found = entriesOf(sidecars[at], name, sentenceKey(sentence));
-        return keyed(sentence, found.filter(isHanded));
-      });
-      own = withItems(own, name, [], items);
+  const own = annotators.map(() => EMPTY_SIDECAR);
+  files.forEach(({ name, lists }, at) => {
+    const { sentences } = loaded[at];
+    const keys = sentences.map(sentenceKey);
+    const entries = entriesOfAll(sidecars[at], name, keys);
+    lists.forEach((list, annotator) => {
+      checkpoint?.();
+      const items = list.flatMap((i) => keyed(sentences[i], (entries.get(keys[i]) ?? []).filter(isHanded)));
+      own[annotator] = withItems(own[annotator], name, [], items);
     });
-    if (own.locks !== undefined || 0 < (own.notes?.length ?? 0))
-      written.set(`${folder}/${SIDECAR_NAME}`, printSidecar(own));
+  });
+  const written = new Map<string, string>();
+  own.forEach((sidecar, annotator) => {
+    if (sidecar.locks !== undefined || 0 < (sidecar.notes?.length ?? 0))
+      written.set(`${annotators[annotator]}/${SIDECAR_NAME}`, printSidecar(sidecar));
   });
   return written;
 }
