@@ -164,7 +164,7 @@ export const SETTINGS = {
     type: 'object',
     default: {} as Readonly<Record<string, PackChoice>>,
     description:
-      'Packs of checks by name, for example `{"english": "on"}`: *on* uses one that is shipped in all treebanks, *off* leaves out one that `.treebank.json` names ([packs.md](packs.md)). Single checks are switched off by `treebank.lint.severity`.',
+      'Packs of checks by name, for example `{"english": "on"}`: `on` uses one that is shipped in all treebanks, `off` leaves out one that `.treebank.json` names ([packs.md](packs.md)). Single checks are switched off by `treebank.lint.severity`.',
     scope: 'resource',
     valueChoices: PACK_CHOICES,
   } satisfies Setting<Readonly<Record<string, PackChoice>>>,
