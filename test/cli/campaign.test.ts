@@ -68,6 +68,31 @@ describe('the work list', () => {
     expect(out).toMatch(/\n! \w{8} {7}2 {2}NUM ← PROPN flat: flat → nummod; a\.conllu:1 d1\n/);
   });
 
+  test('treebank status says how far the open campaigns of a folder are', async () => {
+    const folder = treebank();
+    folder.write('campaigns/README.md', '# About\n');
+    folder.write('campaigns/old.md', CAMPAIGN.replace('issue:', 'state: finished\nissue:'));
+    folder.write('campaigns/two.md', CAMPAIGN.replace('Dates', '*Days*').replace('issue: docs#900\n', ''));
+    await folder.treebank(['campaign', 'leave', FILE, '.', '--place', 'n1', '--reason', 'a king']);
+    const linesIn = async (...args: string[]) =>
+      (await folder.treebank(['status', ...args])).out.split('\n\n').slice(1);
+    expect(await linesIn('.')).toEqual([
+      '  campaigns/dates.md: Dates are not flat (docs#900): open, 2 places in 2 sentences, 1 left as they are\n' +
+        '  campaigns/two.md: *Days* are not flat: open, 3 places in 3 sentences, 0 left as they are\n',
+    ]);
+    expect(await linesIn('a.conllu')).toEqual([]);
+    expect((await linesIn('.', '--format', 'markdown')).join()).toContain('\\*Days\\*');
+    const json = JSON.parse((await folder.treebank(['status', '.', '--format', 'json'])).out);
+    expect(json.campaigns[0]).toEqual({
+      file: FILE,
+      title: 'Dates are not flat',
+      issue: 'docs#900',
+      places: 2,
+      sentences: 2,
+      left: 1,
+    });
+  });
+
   test('places: each with its line and what the rules do there', async () => {
     const folder = treebank();
     const { out } = await folder.treebank(['campaign', 'places', FILE, 'a.conllu']);

@@ -1,18 +1,16 @@
 /** `treebank campaign`: one decision about a treebank, from the issue to the last place. */
 
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseCampaign } from '../../core/campaign/index.ts';
 import { Column } from '../../core/conllu/index.ts';
 import { printable } from '../../inert/index.ts';
 import { applyCampaign } from '../campaign/apply.ts';
 import { finishCampaign } from '../campaign/finish.ts';
 import { leavePlaces } from '../campaign/leave.ts';
+import { CAMPAIGNS, campaignLine, campaignsIn } from '../campaign/list.ts';
 import { openCampaign } from '../campaign/open.ts';
 import { placesText, statusText, wordsText } from '../campaign/print.ts';
 import { survey } from '../campaign/survey.ts';
 import { defineCommand } from '../frame/command.ts';
-import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
 import { findInputs } from '../reading/input.ts';
 
@@ -27,7 +25,7 @@ export const campaign = defineCommand({
   details: `A campaign is a Markdown file: title and issue, what was decided, a request that finds the places, and rules for those that need nobody
 (docs/campaigns.md). Places are grouped by tags, relation and what the rules would do, rare groups first.
 
-  list    the campaigns in a folder (campaigns, if none is given): their titles, issues and states
+  list    the campaigns in a folder (campaigns, if none is given): their titles, issues and states; treebank status says how far they are
   status  the groups with their numbers, what the rules would change elsewhere, and findings gained and lost; exit code 1 if places are open
   places  each open place with its line, what the rules would do there, and the choices
   words   the lemmas of the open places as a table, the most frequent first: a list for the request, the rules and the check
@@ -59,7 +57,7 @@ export const campaign = defineCommand({
         `say what to do: ${ACTIONS.join(', ')}${action === undefined ? '' : suggestion(action, ACTIONS)}`,
       );
     }
-    if (known === 'list') return list(name === undefined ? ['campaigns'] : [name, ...files], context);
+    if (known === 'list') return list(name === undefined ? [CAMPAIGNS] : [name, ...files], context);
     if (name === undefined) throw new UsageError('name a campaign');
     if (files.length === 0) throw new UsageError('name the files or folders of the treebank');
     const open = await openCampaign(name, options.lemma, context);
@@ -101,24 +99,7 @@ const listed = (text: string | undefined): ReadonlySet<string> =>
 
 async function list(folders: readonly string[], context: Context): Promise<void> {
   for (const folder of folders) {
-    const path = resolve(context.io.cwd, folder);
-    let names: string[];
-    try {
-      names = (await readdir(path)).filter((each) => /\.md$/i.test(each)).sort();
-    } catch (error) {
-      context.fail(`cannot read ${folder}: ${reasonOf(error)}`);
-      continue;
-    }
-    for (const name of names) {
-      const text = await readFile(join(path, name), 'utf8');
-      // A README, for instance.
-      if (!text.startsWith('---')) continue;
-      const { campaign: found, problems } = parseCampaign(text);
-      const shown = join(folder, name);
-      for (const { line, message } of problems) context.fail(`${shown}:${line + 1}: ${message}`);
-      if (found === undefined) continue;
-      const issue = found.issue === undefined ? '' : ` (${found.issue})`;
-      await context.out.write(printable(`${shown}: ${found.title}${issue}: ${found.state}`).concat('\n'));
-    }
+    const found = await campaignsIn(folder, context, true);
+    for (const each of found) await context.out.write(`${printable(campaignLine(each))}\n`);
   }
 }

@@ -1,6 +1,7 @@
 /** `treebank status`: the progress of a treebank, one row per file. */
 
 import { hasProjectChecks, RULES, type RuleInfo } from '../../core/validate/index.ts';
+import { openCampaigns } from '../campaign/list.ts';
 import { defineCommand } from '../frame/command.ts';
 import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
@@ -31,7 +32,7 @@ export const status = defineCommand({
 The columns count sentences, those to discuss and those with open notes only where there are some; JSON has the numbers of findings and
 notes, too. What is done and noted is in .treebank.json next to a file; for a team that keeps states in comments (the setting
 treebank.progress.commentKey), --comment-key names them. Findings that .treebank.json next to a file accepts do not count, and
-each file is checked by itself, as in the editor. The exit code is 1 if there are errors or warnings. treebank lint lists them.
+each file is checked by itself, as in the editor. Open campaigns in FOLDER/campaigns follow, each with its places. The exit code is 1 if there are errors or warnings. treebank lint lists them.
 
   treebank status .
   treebank status --format markdown treebanks > status.md
@@ -65,7 +66,8 @@ each file is checked by itself, as in the editor. The exit code is 1 if there ar
     noteMarked(inputs, context);
     const { rows } = watch;
     if (rows.length === 0) return;
-    if (options.format === 'json') await context.out.data(`${JSON.stringify(statusJson(rows), null, 1)}\n`);
-    else await context.out.write(options.format === 'text' ? statusText(rows) : statusMarkdown(rows));
+    const campaigns = await openCampaigns(files, inputs, context);
+    if (options.format === 'json') await context.out.data(`${JSON.stringify(statusJson(rows, campaigns), null, 1)}\n`);
+    else await context.out.write((options.format === 'text' ? statusText : statusMarkdown)(rows, campaigns));
   },
 });

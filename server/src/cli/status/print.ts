@@ -3,8 +3,9 @@
 import { basename } from 'node:path';
 import { doneIn, groupsOf, type StatusCounts, sumOf, treebankOf } from '../../core/status/index.ts';
 import { percent } from '../../core/wording/numbers.ts';
-import { markdown, printable } from '../../inert/index.ts';
+import { markdown, markdownText, printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
+import { type CampaignRow, campaignRowLine } from '../campaign/list.ts';
 import { alignedTable, markdownTable } from '../writing/tables.ts';
 import type { StatusRow } from './rows.ts';
 
@@ -52,13 +53,20 @@ function tableOf(rows: readonly StatusRow[]): string[][] {
 const share = (n: number, sentences: number): string =>
   n === 0 || sentences === 0 ? formatNumber(n) : `${formatNumber(n)} (${percent(Math.min(1, n / sentences))})`;
 
-export const statusText = (rows: readonly StatusRow[]): string =>
-  `${alignedTable(tableOf(rows).map(([name, ...others]) => [printable(name), ...others]))}\n`;
+export function statusText(rows: readonly StatusRow[], campaigns: readonly CampaignRow[]): string {
+  const table = `${alignedTable(tableOf(rows).map(([name, ...others]) => [printable(name), ...others]))}\n`;
+  const lines = campaigns.map((each) => `  ${printable(campaignRowLine(each))}\n`).join('');
+  return lines === '' ? table : `${table}\n${lines}`;
+}
 
-export const statusMarkdown = (rows: readonly StatusRow[]): string => markdown`${markdownTable(tableOf(rows))}\n`;
+export function statusMarkdown(rows: readonly StatusRow[], campaigns: readonly CampaignRow[]): string {
+  const table = markdown`${markdownTable(tableOf(rows))}\n`;
+  const lines = campaigns.map((each) => markdown`- ${markdownText(campaignRowLine(each))}\n`).join('');
+  return lines === '' ? table : `${table}\n${lines}`;
+}
 
-/** Field names are a contract. */
-export function statusJson(rows: readonly StatusRow[]) {
+/** Field names are a contract. `campaigns` is there if some are open. */
+export function statusJson(rows: readonly StatusRow[], campaigns: readonly CampaignRow[]) {
   const json = (counts: StatusCounts) => {
     const { sentences, words, checked, errors, warnings, notes, of } = counts;
     return {
@@ -78,5 +86,15 @@ export function statusJson(rows: readonly StatusRow[]) {
     files: rows.map((row) => ({ file: row.name, treebank: treebankOf(basename(row.name)) ?? null, ...json(row) })),
     treebanks: groupsIn(rows).map(({ name, rows: own }) => ({ name, files: own.length, ...json(sumOf(own)) })),
     total: json(sumOf(rows)),
+    ...(campaigns.length === 0 ? {} : { campaigns: campaigns.map(campaignJson) }),
   };
 }
+
+const campaignJson = ({ name, campaign: { title, issue }, places, sentences, left }: CampaignRow) => ({
+  file: name,
+  title,
+  issue: issue ?? null,
+  places,
+  sentences,
+  left,
+});
