@@ -28,7 +28,7 @@ export type KeyMode =
 /** One row of the table. */
 interface KeyRow {
   readonly mode: KeyMode;
-  /** As in `nameOfKey`, apart from those that cover several keys: `a–z`, `0–9`. */
+  /** As in `Struck`, apart from those that cover several keys: `a–z`, `0–9`. */
   readonly keys: readonly string[];
   /** One line for the help and the documentation. */
   readonly help: string;
@@ -316,17 +316,25 @@ export const sessionEventOf = (key: string): SessionEvent | undefined =>
 /** The parts of a keyboard event that make up its name. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/**
- * `h`, `H`, `Enter`, `Ctrl+Enter`, `Shift+Tab`; undefined for keys with Alt, which have no meaning here. On keyboards of other scripts a
- * letter key counts as the Latin one in its place.
- */
-export function nameOfKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string | undefined {
-  if (altKey) return undefined;
-  const isForeign = key.length === 1 && '\u007f' < key;
+/** A key that was pressed. */
+export interface Struck {
+  /** `h`, `H`, `Enter`, `Ctrl+Enter`, `Shift+Tab`. On keyboards of other scripts a letter key counts as the Latin one in its place. */
+  readonly key: string;
+  /** What it types into a field, if that is not its name. */
+  readonly text?: string;
+}
+
+/** Undefined for shortcuts with Alt, which have no meaning here. Letters that need it, as `ł` with Option, have no meaning but their text. */
+export function struckBy({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): Struck | undefined {
+  // The names of keys are ASCII.
+  const isForeign = '\u007f' < key;
+  const isText = (key.length === 1 || isForeign) && !ctrlKey && !metaKey;
+  if (altKey) return isForeign && isText ? { key: `Alt+${key}`, text: key } : undefined;
   const letter = isForeign ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
   const name = letter === undefined ? key : shiftKey ? letter : letter.toLowerCase();
   const shift = shiftKey && 1 < name.length ? 'Shift+' : '';
-  return ctrlKey || metaKey ? `Ctrl+${shift}${name}` : `${shift}${name}`;
+  const whole = ctrlKey || metaKey ? `Ctrl+${shift}${name}` : `${shift}${name}`;
+  return isText && (whole !== key || 1 < key.length) ? { key: whole, text: key } : { key: whole };
 }
 
 const STEP_OF_KEY: ReadonlyMap<string, (step: number, last: number) => number> = new Map(

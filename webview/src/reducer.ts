@@ -285,7 +285,7 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   const rest = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
   // Undo ends a mode, as it changes the text; in a field, it is the field's own.
   const isEnded = rest?.type === 'goBack' && !hasField(editing);
-  if (mode !== undefined && !isEnded) return keyInMode(state, mode, event.key);
+  if (mode !== undefined && !isEnded) return keyInMode(state, mode, event);
   const ofSession = sessionKey(state, event.key);
   if (ofSession !== undefined) return reduceSession(state, ofSession);
   // Only a Tab that had to wait comes here; the keys behind it are no longer for the words.
@@ -305,7 +305,7 @@ function choicesCome(state: State, event: Extract<EditingEvent, { type: 'choices
   const isWaiting = mode?.kind === 'field' || mode?.kind === 'form';
   const held = isWaiting && mode.asked === event.id ? mode.held : [];
   const come = reduceEditing(state, event);
-  return held.reduce((next, key) => inTurn(next, { type: 'key', key }), come);
+  return held.reduce((next, struck) => inTurn(next, { type: 'key', ...struck }), come);
 }
 
 /**

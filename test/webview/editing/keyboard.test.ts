@@ -257,6 +257,24 @@ describe('keys at a word', () => {
     expect(struck(4, 'Shift+ArrowRight', 'Delete').forms.join(' ')).toBe('The dog chased .');
   });
 
+  test('letters struck before a field is there are those of the keyboard, whatever its script', () => {
+    const cyrillic = (letters: string, ...codes: readonly string[]) =>
+      codes.map((key, at) => ({ key, text: letters[at] }));
+    const ahead = (...keys: readonly (string | { readonly key: string; readonly text: string })[]) => {
+      const host = new Host(DOG, 1);
+      for (const key of keys) host.dispatch({ type: 'key', ...(typeof key === 'string' ? { key } : key) });
+      host.answerAll();
+      return host;
+    };
+    const yes = cyrillic('дł', 'l', 'Alt+ł');
+    const token = ahead('k', 'Shift+ArrowRight', 'g', ...yes, 'Enter');
+    expect(token.diagram.multiwordTokens).toMatchObject([{ form: 'дł' }]);
+    expect(ahead('k', 'i', ...yes, 'Backspace', 'Enter').forms[1]).toBe('д');
+    // Keys behind one that waits for the choices are held.
+    expect(ahead('l', 'ArrowDown', 'ArrowUp', ...yes).state.editing.mode).toMatchObject({ typed: 'дł' });
+    expect(ahead('k', 'v', ...yes, 'Enter').diagram.words[0].lemma).toMatch(/дł$/);
+  });
+
   test('sentences', () => {
     const halves = struck(4, 'Ctrl+Enter');
     expect([halves.forms.join(' '), halves.focusedForm]).toEqual(['a cat .', 'a']);

@@ -10,7 +10,7 @@ import { followed } from '../../../webview/src/editing/follow.ts';
 import { hintCodes, nearestFirst } from '../../../webview/src/editing/hints.ts';
 import { isUnfinished, nextOpen } from '../../../webview/src/editing/openWords.ts';
 import { lettersOf, partsOf } from '../../../webview/src/editing/split.ts';
-import { KEYS, nameOfKey } from '../../../webview/src/keys.ts';
+import { KEYS, struckBy } from '../../../webview/src/keys.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';
 
 describe('hint codes', () => {
@@ -144,12 +144,16 @@ describe('the table of keys', () => {
     ['H', 'KeyH', 'H', { shiftKey: true }],
     ['?', 'Slash', '?', { shiftKey: true }],
     ['Enter', 'Enter', 'Ctrl+Enter', { metaKey: true }],
-    ['ה', 'KeyV', 'v', {}],
+    ['ה', 'KeyV', 'v', {}, 'ה'],
     ['Ж', 'Semicolon', 'Ж', { shiftKey: true }],
-    ['Р', 'KeyH', 'H', { shiftKey: true }],
+    ['Р', 'KeyH', 'H', { shiftKey: true }, 'Р'],
+    ['ক্ষ', 'KeyX', 'x', {}, 'ক্ষ'],
+    ['я', 'KeyZ', 'Ctrl+z', { ctrlKey: true }],
     ['h', 'KeyH', undefined, { altKey: true }],
-  ])('%s (%s) is called %s', (key, code, name, modifiers) => {
+    ['ł', 'KeyL', 'Alt+ł', { altKey: true }, 'ł'],
+  ])('%s (%s) is called %s', (key, code, name, modifiers, text?: string) => {
     const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-    expect(nameOfKey({ key, code, ...none, ...modifiers })).toBe(name);
+    const struck = struckBy({ key, code, ...none, ...modifiers });
+    expect([struck?.key, struck?.text]).toEqual([name, text]);
   });
 });

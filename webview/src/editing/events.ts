@@ -2,6 +2,7 @@
 
 import type { ChoiceColumn, Choices } from '../../../server/src/protocol/choices.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
+import type { Struck } from '../keys.ts';
 
 /** The cells of the form for a word, in order. */
 export const FORM_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
@@ -61,8 +62,7 @@ export type EditingEvent =
   | { readonly type: 'fillBefore'; readonly word: number; readonly column: CellPass }
   /** Request the choices for the open field. */
   | { readonly type: 'askInField'; readonly cell: CellAsked }
-  /** A key press, named as in `keys.ts`. */
-  | { readonly type: 'key'; readonly key: string }
+  | ({ readonly type: 'key' } & Struck)
   /** The text in the open field has changed. */
   | { readonly type: 'typed'; readonly text: string }
   /** The user clicked one of the choices. */

@@ -2,6 +2,7 @@
 
 import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { Struck } from '../keys.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { attach } from './attach.ts';
@@ -35,12 +36,18 @@ const isOfFeats = (purpose: Purpose): boolean => purpose.for === 'cell' && purpo
 const isLabel = ({ purpose }: FieldMode): boolean => purpose.for === 'deprel' || purpose.for === 'chain';
 
 /** @param tab the effect of Tab once the field is closed */
-export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state: State, key: string) => Next): Next {
+export function fieldKey(
+  state: State,
+  mode: FieldMode,
+  struck: Struck,
+  tab: (state: State, key: string) => Next,
+): Next {
+  const { key } = struck;
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return leave(state);
-  if (0 < mode.held.length) return enter(state, { ...mode, held: [...mode.held, key] });
+  if (0 < mode.held.length) return enter(state, { ...mode, held: [...mode.held, struck] });
   if (!isFieldKey(state, mode, key)) {
-    const typed = typedOn(mode.typed, key);
+    const typed = typedOn(mode.typed, struck);
     return only(typed === mode.typed ? state : within(state, { mode: { ...mode, typed, chosen: undefined } }));
   }
   switch (key) {
@@ -52,7 +59,7 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   const bound = mode.typed === undefined && isLabel(mode) ? relationOfKey(state, key) : undefined;
   if (bound !== undefined) return become(state, mode, bound);
   // All other effects of a key depend on the choices.
-  if (mode.choices === undefined) return enter(state, { ...mode, held: [key] });
+  if (mode.choices === undefined) return enter(state, { ...mode, held: [struck] });
   if (key === 'ArrowDown' || key === 'ArrowUp')
     return choose(state, mode, choicesIn(diagram, mode).length, key === 'ArrowDown' ? 1 : -1);
   if (key === TO_FORM) return openForm(state, mode.word, { hasRows: true, isPass: true, typed: mode.typed });

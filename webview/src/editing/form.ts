@@ -3,6 +3,7 @@
 import { itemTexts, valueOfItem } from '../../../server/src/core/annotation/items.ts';
 import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import type { Struck } from '../keys.ts';
 import { aboutShown, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { matching } from './choices.ts';
@@ -12,7 +13,7 @@ import { hasRows, keyInRows, pickOption, startOfRow } from './features.ts';
 import { askChoices } from './label.ts';
 import { goOn } from './passes.ts';
 import type { FormMode } from './state.ts';
-import { andThen, enter, intoNext, leave, operate, postpone } from './steps.ts';
+import { andThen, enter, intoNext, leave, lettersOf, operate, postpone } from './steps.ts';
 
 interface Opened {
   /** The rows for FEATS get the keyboard. */
@@ -92,8 +93,10 @@ export function formChoicesIn(mode: FormMode): readonly Choice[] {
   return matching(choices.items, typed);
 }
 
-export function formKey(state: State, mode: FormMode, key: string): Next {
-  if (mode.at !== undefined && mode.features === undefined) return enter(state, { ...mode, held: [...mode.held, key] });
+export function formKey(state: State, mode: FormMode, struck: Struck): Next {
+  const { key } = struck;
+  if (mode.at !== undefined && mode.features === undefined)
+    return enter(state, { ...mode, held: [...mode.held, struck] });
   const inRows = mode.at === undefined ? undefined : keyInRows(mode, mode.at, key);
   if (inRows !== undefined) return enter(state, inRows);
   const shown = formChoicesIn(mode);
@@ -112,8 +115,9 @@ export function formKey(state: State, mode: FormMode, key: string): Next {
       return mode.chosen === undefined ? save(state, mode) : pickInForm(state, mode, mode.chosen);
     default: {
       // A typing key arrives here only if it was pressed before the form was open.
-      const text = key.length === 1 && mode.at === undefined ? mode.cells[mode.column] + key : undefined;
-      if (text === undefined) return only(state);
+      const typed = lettersOf(struck);
+      if (typed === undefined || mode.at !== undefined) return only(state);
+      const text = mode.cells[mode.column] + typed;
       return cellTyped(state, mode, { type: 'cellTyped', column: mode.column, text, cursor: text.length });
     }
   }

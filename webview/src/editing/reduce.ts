@@ -1,6 +1,7 @@
 /** The diagram as an editor: events and their consequences. Pure. */
 
 import { graphHeadKey, graphLabelKey } from '../enhanced/modes.ts';
+import type { Struck } from '../keys.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { actOn } from './actions.ts';
@@ -46,12 +47,13 @@ export function reduceEditing(state: State, event: Exclude<EditingEvent, { type:
 }
 
 /** A key in a mode. */
-export function keyInMode(state: State, mode: Mode, key: string): Next {
+export function keyInMode(state: State, mode: Mode, struck: Struck): Next {
+  const { key } = struck;
   switch (mode.kind) {
     case 'attach':
       return attachKey(state, mode, key);
     case 'field':
-      return fieldKey(state, mode, key, tab);
+      return fieldKey(state, mode, struck, tab);
     case 'split':
       return splitKey(state, mode, key);
     case 'merge':
@@ -59,11 +61,11 @@ export function keyInMode(state: State, mode: Mode, key: string): Next {
     case 'ask':
       return answerKey(state, mode, key);
     case 'form':
-      return formKey(state, mode, key);
+      return formKey(state, mode, struck);
     case 'graphHead':
       return graphHeadKey(state, mode, key);
     case 'graphLabel':
-      return graphLabelKey(state, mode, key);
+      return graphLabelKey(state, mode, struck);
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Choice, Choices, FeatureForm } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
+import type { Struck } from '../keys.ts';
 import type { CellPass, EditingEvent, FeaturePlace, FormColumn, HeadPass, Operation, Pass } from './events.ts';
 
 /** An edit that was requested and is not answered yet. */
@@ -63,7 +64,7 @@ export interface FieldMode {
   /** Whether all choices are in view, for a click: the user has opened it with the pointer. */
   readonly isForPointer: boolean;
   /** A key pressed before the choices that it needs arrived, and those after it. */
-  readonly held: readonly string[];
+  readonly held: readonly Struck[];
 }
 
 /** Where to split a word. */
@@ -111,7 +112,7 @@ export interface FormMode {
   /** The option of these rows that has the keyboard; undefined: a text field has it. */
   readonly at: FeaturePlace | undefined;
   /** Keys pressed before the rows that they need arrived. */
-  readonly held: readonly string[];
+  readonly held: readonly Struck[];
   /** The form was opened from the text, and the keyboard goes back there. */
   readonly isFromText: boolean;
   /** The form was opened from a pass over FEATS, which goes on when it is saved. */

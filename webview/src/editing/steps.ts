@@ -3,6 +3,7 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
+import type { Struck } from '../keys.ts';
 import { edit, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import type { EditingEvent, Operation } from './events.ts';
@@ -31,10 +32,14 @@ export const postpone = (state: State, event: EditingEvent): Next =>
   only(within(state, { later: [...state.editing.later, event] }));
 
 /** The text of a field after a key pressed before it was open; otherwise the field types by itself. */
-export function typedOn(typed: string | undefined, key: string): string | undefined {
-  if (key === 'Backspace') return (typed ?? '').slice(0, -1);
-  return key.length === 1 ? (typed ?? '') + key : typed;
+export function typedOn(typed: string | undefined, struck: Struck): string | undefined {
+  if (struck.key === 'Backspace') return (typed ?? '').slice(0, -1);
+  const text = lettersOf(struck);
+  return text === undefined ? typed : (typed ?? '') + text;
 }
+
+/** What a key types; undefined for those that type nothing. */
+export const lettersOf = ({ key, text }: Struck): string | undefined => text ?? (key.length === 1 ? key : undefined);
 
 /** Requests operations on the displayed sentence; during an edit, later. */
 export function operate(state: State, operations: readonly Operation[]): Next {

@@ -5,6 +5,7 @@ import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.
 import { type Hint, hintCodes } from '../editing/hints.ts';
 import { andThen, enter, leave, operate, typedOn, within } from '../editing/steps.ts';
 import { nameOfNode } from '../explain.ts';
+import type { Struck } from '../keys.ts';
 import { isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
@@ -70,11 +71,12 @@ const take = (state: State, mode: GraphHeadMode, diagram: Diagram, head: Diagram
 const idsOf = (diagram: Diagram): [string, DiagramNode][] =>
   [{ word: 0 }, ...nodesOf(diagram)].map((node) => [idOf(diagram, node), node]);
 
-export function graphLabelKey(state: State, mode: GraphLabelMode, key: string): Next {
+export function graphLabelKey(state: State, mode: GraphLabelMode, struck: Struck): Next {
+  const { key } = struck;
   if (key === 'Escape') return leave(state);
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return only(state);
-  if (key !== 'Enter') return only(within(state, { mode: { ...mode, typed: typedOn(mode.typed, key) } }));
+  if (key !== 'Enter') return only(within(state, { mode: { ...mode, typed: typedOn(mode.typed, struck) } }));
   const { node, headId: head, from, old } = mode;
   const deprel = mode.typed?.trim() || old;
   const id = idOf(diagram, node);

@@ -1,6 +1,6 @@
 /** A text field with choices below it, next to its item: the common part of the fields for cells of the tree and of the enhanced graph. */
 
-import { nameOfKey } from '../keys.ts';
+import { type Struck, struckBy } from '../keys.ts';
 import { type ChoiceList, createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
 import { placeNear } from './placeNear.ts';
@@ -20,7 +20,7 @@ interface ChoiceFieldEvents {
   /** The user clicked a choice. */
   picked(index: number): void;
   /** @returns whether the key has an effect; the others type */
-  pressed(key: string): boolean;
+  pressed(struck: Struck): boolean;
 }
 
 /** @param names of its class, and of its region for screen readers */
@@ -38,9 +38,9 @@ export function createChoiceField(
   box.hidden = true;
   input.addEventListener('input', () => typed(input.value));
   input.addEventListener('keydown', (event) => {
-    const key = nameOfKey(event);
+    const struck = struckBy(event);
     // Keys of an ongoing composition belong to the input method.
-    if (key !== undefined && !event.isComposing && pressed(key)) event.preventDefault();
+    if (struck !== undefined && !event.isComposing && pressed(struck)) event.preventDefault();
   });
   return {
     element: box,

@@ -4,7 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import { FORM_COLUMNS, type FormColumn } from '../editing/events.ts';
 import { formChoicesIn } from '../editing/form.ts';
 import type { FormMode } from '../editing/state.ts';
-import { nameOfKey } from '../keys.ts';
+import { struckBy } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import { createButton } from '../toolkit.ts';
 import { createChoiceList } from './choiceList.ts';
@@ -41,13 +41,14 @@ export function createForm(dispatch: (event: PanelEvent) => void): Form {
   form.setAttribute('role', 'dialog');
   form.setAttribute('aria-labelledby', title.id);
   form.addEventListener('keydown', (event) => {
-    const key = nameOfKey(event);
-    if (key === undefined || event.isComposing) return;
+    const struck = struckBy(event);
+    if (struck === undefined || event.isComposing) return;
+    const { key } = struck;
     const isOnFeature = features.element.contains(event.target as Node) && !/Tab$|^Ctrl\+|^F\d+$/.test(key);
     const isOnButton = !(event.target instanceof HTMLInputElement);
     if (!isOnFeature && (!TAKEN.has(key) || (isOnButton && key !== 'Escape'))) return;
     event.preventDefault();
-    dispatch({ type: 'key', key });
+    dispatch({ type: 'key', ...struck });
   });
   /** Whether the keyboard was to be in the rows. */
   let wasAtRows = false;

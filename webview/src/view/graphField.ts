@@ -4,6 +4,7 @@ import { inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import type { ShownChoice } from '../editing/field.ts';
 import type { GraphFieldShown } from '../enhanced/modes.ts';
+import type { Struck } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import { createChoiceField } from './choiceField.ts';
 
@@ -33,7 +34,7 @@ export function createGraphField(dispatch: (event: PanelEvent) => void): GraphFi
     const next = Math.min(choices.length - 1, (chosen ?? -1) + by);
     choose(next < 0 ? undefined : next);
   };
-  const pressed = (key: string): boolean => {
+  const pressed = ({ key }: Struck): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'Enter') accept(textAt(chosen));
     else if (key === 'Escape') dispatch({ type: 'key', key });

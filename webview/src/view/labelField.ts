@@ -23,9 +23,9 @@ export function createLabelField(dispatch: (event: PanelEvent) => void, isTaken:
     {
       typed: (text) => dispatch({ type: 'typed', text }),
       picked: (index) => dispatch({ type: 'pick', index }),
-      pressed: (key) => {
-        if (!isTaken(key)) return false;
-        dispatch({ type: 'key', key });
+      pressed: (struck) => {
+        if (!isTaken(struck.key)) return false;
+        dispatch({ type: 'key', ...struck });
         return true;
       },
     },

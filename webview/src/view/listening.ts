@@ -2,7 +2,7 @@
 
 import { menuOf } from '../editing/menu.ts';
 import { rangeOf } from '../editing/state.ts';
-import { nameOfKey } from '../keys.ts';
+import { struckBy } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { State } from '../state.ts';
 import { takesKey } from '../takesKey.ts';
@@ -38,7 +38,8 @@ export function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void
       event.stopPropagation();
       return;
     }
-    const key = nameOfKey(event);
+    const struck = struckBy(event);
+    const key = struck?.key;
     const { selectedArc } = stateNow();
     if (selectedArc !== undefined && (key === 'Delete' || key === 'Escape')) {
       event.preventDefault();
@@ -46,11 +47,11 @@ export function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void
         key === 'Delete' ? { type: 'removeArc', dependent: selectedArc } : { type: 'selectArc', dependent: undefined },
       );
     }
-    if (key === undefined || !takesKey(stateNow(), key)) return;
+    if (struck === undefined || !takesKey(stateNow(), struck.key)) return;
     event.preventDefault();
     // VS Code would undo a second time if the text has the focus by the time the key reaches it.
-    if (/^Ctrl\+(Shift\+)?[zy]$/i.test(key)) event.stopPropagation();
-    dispatch({ type: 'key', key });
+    if (/^Ctrl\+(Shift\+)?[zy]$/i.test(struck.key)) event.stopPropagation();
+    dispatch({ type: 'key', ...struck });
   });
   const tellKeyboard = () => dispatch({ type: 'keyboard', isHere: document.hasFocus() });
   window.addEventListener('focus', tellKeyboard);
