@@ -6,11 +6,12 @@ import {
   checkKeys,
   checkReadme,
   readmeExplanation,
-  readmeFixes,
+  readmeFixer,
   readmeSuggestions,
   readReadme,
   templateFor,
 } from '../../../server/src/core/release/index.ts';
+import { threadTime } from '../../threadTime.ts';
 
 const README = `# Summary
 
@@ -48,10 +49,10 @@ function repaired(text: string): { titles: string[]; text: string; ids: string[]
   let now = text;
   for (let n = 0; n < 20; n++) {
     const { readme, problems } = problemsOf(now);
-    const fixes = problems.flatMap((each) => readmeFixes(each, readme, now));
+    const fixes = problems.flatMap(readmeFixer(readme, now));
     if (fixes.length === 0) break;
     titles.push(fixes[0].title);
-    now = applyEdits(now, [fixes[0].edit]);
+    now = applyEdits(now, fixes[0].edits);
   }
   return { titles, text: now, ids: problemsOf(now).problems.map(({ id }) => id) };
 }
@@ -66,7 +67,7 @@ test.each([
   ['a licence in another spelling', 'License: CC BY-SA 4.0', 'License: CC-BY-SA 4.0', 'Write “License: CC BY-SA 4.0”'],
   ['a key in another case', 'Includes text', 'includes text', 'Write “Includes text”'],
   ['a misspelt source', 'UPOS: manual native', 'UPOS: manual natve', 'Write “UPOS: manual native”'],
-  ['a key that is there twice', '', 'Contact: jane@example.org\n', 'Remove this line'],
+  ['a key that is there twice', '', 'Contact: jane@example.org\n', 'Remove line 21: “Contact: jane@example.org”'],
   ['no beside corpora', 'Parallel: pud', 'Parallel: no pud', 'Write “Parallel: pud”'],
 ])('%s is repaired, and no other line is touched', (_, right, wrong, title) => {
   const good = right.startsWith('Parallel: pud') ? README.replace('Parallel: no', right) : README;
@@ -82,6 +83,61 @@ test('the ends of lines stay as they are', () => {
   const crlf = README.replaceAll('\n', '\r\n');
   expect(repaired(crlf.replace('Parallel: no\r\n', '')).text).toBe(crlf);
   expect(repaired(crlf.replace('UPOS: manual native', 'UPOS: manual natve')).text).toBe(crlf);
+});
+
+test('with CRLF line ends the key’s case and the block have them, too', () => {
+  const crlf = README.replaceAll('\n', '\r\n');
+  expect(repaired(crlf.replace('Includes text', 'includes text')).text).toBe(crlf);
+  expect(repaired('# Summary\r\n\r\nA treebank of harbours.\r\n').text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test('of a key that is there twice, the line that counts stays, unless it is empty', () => {
+  const twice = (first: string, last: string) =>
+    repaired(README.replace('Genre: news wiki', `Genre:${first}\nGenre:${last}`));
+  expect(twice(' blog', ' news wiki')).toMatchObject({ titles: ['Remove line 13: “Genre: blog”'], text: README });
+  expect(twice(' news wiki', '').text).toBe(README);
+});
+
+test('a block takes in the keys that are anywhere, with their values', () => {
+  const outside = 'Genre: news\nContact: jane@example.org\nlicense: CC BY 4.0\nGenre: wiki';
+  const { readme, problems } = problemsOf(`# Summary\n\nHarbours.\n\n${outside}\n`);
+  const missing = problems.find(({ id }) => id === 'repo-readme-parallel-missing') ?? expect.fail();
+  const [fix] = readmeFixer(readme, `# Summary\n\nHarbours.\n\n${outside}\n`)(missing);
+  const text = applyEdits(`# Summary\n\nHarbours.\n\n${outside}\n`, fix.edits);
+  const keys = Object.fromEntries(readReadme('README.md', text).keys.map(({ key, value }) => [key, value]));
+  expect(keys).toMatchObject({ Genre: 'wiki', Contact: 'jane@example.org', License: 'CC BY 4.0', Parallel: '' });
+  expect(text.split('<pre>')[0]).toBe('# Summary\n\nHarbours.\n\nGenre: news\n\n');
+});
+
+test.each([
+  ['License: CC BY-ND 4.0', undefined],
+  ['License: MIT', undefined],
+  ['License: cc-by-sa-4.0', 'License: CC BY-SA 4.0'],
+  ['Data available since: 2.3', 'Data available since: UD v2.3'],
+  ['Data available since: soon', undefined],
+  ['Contact: Jane Doe', undefined],
+])('no fix takes away what %s says', (line, meant) => {
+  const key = line.slice(0, line.indexOf(':'));
+  const bad = README.replace(new RegExp(`${key}: .*`), line);
+  expect(bad).not.toBe(README);
+  const { readme, problems } = problemsOf(bad);
+  const titles = problems.flatMap(readmeFixer(readme, bad)).map(({ title }) => title);
+  expect(titles).toEqual(meant === undefined ? [] : [`Write “${meant}”`]);
+});
+
+test('a licence that is missing is not guessed', () => {
+  const bad = README.replace('License: CC BY-SA 4.0\n', '');
+  const { readme, problems } = problemsOf(bad);
+  expect(problems.flatMap(readmeFixer(readme, bad)).map(({ title }) => title)).toEqual(['Add “License:”']);
+});
+
+test('time grows with the text: blanks, problems and key lines', () => {
+  const began = threadTime();
+  expect(readmeExplanation(' '.repeat(200_000))).toBeUndefined();
+  const bad = `${README}${'genre: a\nContact: b\n'.repeat(10_000)}`;
+  const { readme, problems } = problemsOf(bad);
+  expect(problems.flatMap(readmeFixer(readme, bad)).length).toBeGreaterThan(10_000);
+  expect(threadTime() - began).toBeLessThan(3000);
 });
 
 test('without a block there is one to add, once, with every key', () => {

@@ -64,10 +64,12 @@ export function checkReadme(folder: string, readme: Readme | undefined, releases
   checkSummary(readme, problems, file);
   if (readme?.hasChangelog !== true)
     add('repo-readme-changelog-missing', undefined, localized`The word "changelog" is nowhere.`);
-  for (const [at, { key, line }] of (readme?.keys ?? []).entries()) {
-    const before = readme?.keys.slice(0, at).find((each) => each.key === key);
+  const lines = new Map<string, number>();
+  for (const { key, line } of readme?.keys ?? []) {
+    const before = lines.get(key);
+    lines.set(key, line);
     if (before === undefined) continue;
-    const what = localized`The key ${key} is defined in line ${before.line + 1}, too.`;
+    const what = localized`The key ${key} is defined in line ${before + 1}, too.`;
     problems.push(problem('repo-readme-repeated-key', file, what, { line, value: key }));
   }
   return problems;

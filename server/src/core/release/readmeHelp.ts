@@ -46,6 +46,9 @@ export function readmeExplanation(
 }
 
 function keyIn(text: string): ReadmeKey | undefined {
-  const name = /^\s*([^:]*):/.exec(text)?.[1].toLowerCase();
+  const name = text
+    .slice(0, Math.max(0, text.indexOf(':')))
+    .trimStart()
+    .toLowerCase();
   return README_KEYS.find((key) => key.toLowerCase() === name);
 }

@@ -25,7 +25,7 @@ export const KEY_FACTS: Readonly<Record<ReadmeKey, KeyFact>> = {
   License: {
     about: translatable`The licence of the treebank, spelt exactly so.`,
     values: LICENSES,
-    defaults: ['CC BY-SA 4.0'],
+    defaults: [''],
   },
   'Includes text': {
     about: translatable`Whether the words are in the files, or have to be got elsewhere.`,
@@ -52,7 +52,7 @@ export const KEY_FACTS: Readonly<Record<ReadmeKey, KeyFact>> = {
   Contributors: {
     about: translatable`Everybody who has worked on the treebank, as Last, First; Last, First.`,
     values: [],
-    defaults: ['Last, First'],
+    defaults: [''],
   },
   Contributing: {
     about: translatable`Where changes are made: here, in another place that this one is made from, or by whoever adopts the treebank.`,

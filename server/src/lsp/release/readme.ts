@@ -11,6 +11,7 @@ import {
   readmeExplanation,
   readmeSuggestions,
   readReadme,
+  TextLines,
 } from '../../core/release/index.ts';
 import { inert, inertLines, joinMarkdown, markdownText } from '../../inert/index.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
@@ -39,11 +40,12 @@ export function checkedReadme({ uri, document }: ReadmeSource): CheckedReadme {
 }
 
 export function publishReadme(connection: Pick<Editor, 'sendDiagnostics'>, source: ReadmeSource): void {
-  const { uri, version } = source;
+  const { uri, version, document } = source;
+  const lines = new TextLines(document.text);
   const diagnostics = checkedReadme(source).problems.map((each): ShownDiagnostic => {
     const href = PAGES.get(each.id);
     return {
-      range: lineRange(source, (each.line ?? 1) - 1),
+      range: rangeIn(source, lines.spanOf((each.line ?? 1) - 1)),
       severity: SEVERITY[each.severity],
       source: 'release',
       code: each.id,
@@ -55,14 +57,15 @@ export function publishReadme(connection: Pick<Editor, 'sendDiagnostics'>, sourc
 }
 
 export function explained(source: ReadmeSource, { line }: Position, isMarkdown: boolean): ShownHover | null {
-  const found = readmeExplanation(lineOf(source, line));
+  const lines = new TextLines(source.document.text);
+  const found = readmeExplanation(lines.at(line));
   if (found === undefined) return null;
   const { key, paragraphs } = found;
   return {
     contents: isMarkdown
       ? { kind: 'markdown', value: joinMarkdown([key, ...paragraphs].map(markdownText), '\n\n') }
       : { kind: 'plaintext', value: inertLines([key, ...paragraphs].join('\n\n')) },
-    range: lineRange(source, line),
+    range: rangeIn(source, lines.spanOf(line)),
   };
 }
 
@@ -70,28 +73,21 @@ export function suggested(
   source: ReadmeSource,
   { line, character }: Position,
 ): { isIncomplete: boolean; items: ShownCompletion[] } | null {
-  const readme = readReadme(fileNameOf(source.uri), source.document.text);
-  const found = readmeSuggestions(readme, lineOf(source, line), line, character);
+  const { text } = source.document;
+  const readme = readReadme(fileNameOf(source.uri), text);
+  const found = readmeSuggestions(readme, new TextLines(text).at(line), line, character);
   if (found === undefined) return null;
   const range = { start: { line, character: found.start }, end: { line, character } };
   const kind = found.kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.EnumMember;
   const items = found.items.map(
-    ({ label, text, about }, rank): ShownCompletion => ({
+    ({ label, text: newText, about }, rank): ShownCompletion => ({
       label: inert(label),
       kind,
       sortText: String(rank).padStart(4, '0'),
-      filterText: text,
-      textEdit: { range, newText: text },
+      filterText: newText,
+      textEdit: { range, newText },
       ...(about !== '' && { documentation: inert(about) }),
     }),
   );
   return { isIncomplete: false, items };
-}
-
-const lineOf = ({ document }: ReadmeSource, line: number): string =>
-  document.text.split('\n')[line]?.replace(/\r$/, '') ?? '';
-
-function lineRange(source: ReadmeSource, line: number) {
-  const start = source.document.offsetAt({ line, character: 0 });
-  return rangeIn(source, { start, end: start + lineOf(source, line).length });
 }
