@@ -140,6 +140,23 @@ test('what is not beside the repository is said, and fails nothing', async () =>
   );
 });
 
+test.each([
+  ['there are no data', 'LICENSE.txt', []],
+  ['all names are wrong', 'train.conllu', ['repo-extra-file train.conllu']],
+])('where nothing says the code of the language, what needs no code is checked: %s', async (_, file, extra) => {
+  const folder = new Folder({ [`UD_English-Empty/${file}`]: data('t') });
+  const args = ['release-check', 'UD_English-Empty', '--skip', 'conllu', '--format', 'json'];
+  const { code, out } = await folder.treebank(args);
+  const { verdict, problems } = JSON.parse(out);
+  expect([code, verdict]).toEqual([1, 'failed']);
+  const ids = problems.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(
+    expect.arrayContaining(['repo-missing-readme', 'repo-missing-test-file', 'repo-treebank-too-small']),
+  );
+  const shown = problems.filter(({ id }: { id: string }) => id === 'repo-extra-file');
+  expect(shown.map(({ id, value }: { id: string; value: string }) => `${id} ${value}`)).toEqual(extra);
+});
+
 test('a folder that is not there, and wrong options, are exit code 2', async () => {
   const folder = new Folder(GOOD);
   expect((await folder.treebank(['release-check', 'UD_No-X'])).code).toBe(2);

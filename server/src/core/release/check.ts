@@ -5,7 +5,7 @@ import { DataFile } from './dataFile.ts';
 import { namedPartIn } from './exceptions.ts';
 import { checkFiles, checkSizes, has, officialFiles } from './fileChecks.ts';
 import { checkDocsPage, checkMetadata } from './metadataChecks.ts';
-import { filePrefix, partOf, treebankName } from './names.ts';
+import { filePrefix, partOf, treebankName, UNKNOWN_CODE } from './names.ts';
 import { checkOurs, checkOverlaps } from './ours.ts';
 import { type Duplicates, duplicatesIn, type Overlap, overlapsOf } from './overlaps.ts';
 import { type Problem, problem } from './problem.ts';
@@ -18,7 +18,7 @@ import { StatsCounter } from './statsCounter.ts';
 export interface Checked {
   readonly problems: readonly Problem[];
   readonly readme: Readme | undefined;
-  /** The code of the language, if it is known. */
+  /** The code of the language, if it is known: otherwise all data files have wrong names. */
   readonly code: string | undefined;
   readonly counter: StatsCounter;
   /** Undefined if it was not asked for. */
@@ -63,8 +63,8 @@ export async function checkRepository(
   } else if (languages !== undefined && code === undefined) {
     const what = localized`There is no language "${name.language}".`;
     problems.push(problem('repo-unknown-language', '', what, { value: name.language }));
-  } else if (code !== undefined) {
-    const prefix = filePrefix(code, name);
+  } else {
+    const prefix = filePrefix(code ?? UNKNOWN_CODE, name);
     const official = officialFiles(repository, prefix, name);
     const counted = data.filter((file) => Object.values(official.names).some((names) => names.includes(file.name)));
     problems.push(...checkReadmeFiles(repository, readme?.parsed));
@@ -72,7 +72,7 @@ export async function checkRepository(
     problems.push(...checkSizes(counted, prefix, name));
     problems.push(...checkMetadata(counted, readme?.parsed));
     problems.push(...checkReadme(repository.name, readme?.parsed, releases));
-    if (docsPage !== undefined) problems.push(...checkDocsPage(await docsPage(code), code));
+    if (docsPage !== undefined && code !== undefined) problems.push(...checkDocsPage(await docsPage(code), code));
     problems.push(...(await checkOurs(repository, readme?.parsed, data, stats)));
   }
   const overlaps = options.overlaps ? overlapsOf(data) : [];

@@ -3,7 +3,7 @@
 import { localized } from '../../localization/index.ts';
 import type { DataFile } from './dataFile.ts';
 import { mayExtra, maySmall, trainParts, USUAL_FILES } from './exceptions.ts';
-import type { Part, TreebankName } from './names.ts';
+import { type Part, type TreebankName, UNKNOWN_CODE } from './names.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Repository } from './repository.ts';
 import { CONTRIBUTING_TEXT } from './vocabulary.ts';
@@ -57,7 +57,12 @@ export async function checkFiles(
     }
   }
   const testName = `${prefix}test.conllu`;
-  if (names.test.length === 0) add('repo-missing-test-file', testName, localized`${testName} is missing.`);
+  if (names.test.length === 0) {
+    const what = prefix.startsWith(UNKNOWN_CODE)
+      ? localized`${testName} is missing, where ${UNKNOWN_CODE} is the code of the language.`
+      : localized`${testName} is missing.`;
+    add('repo-missing-test-file', testName, what);
+  }
   const hasTrain = 0 < names.train.length && missingTrainPart === undefined;
   if (0 < names.dev.length && !hasTrain) {
     add('repo-dev-without-train', names.dev[0], localized`There is ${names.dev[0]}, but no training data.`);
@@ -76,7 +81,11 @@ export async function checkFiles(
   for (const { name: file, isFolder } of repository.entries) {
     if (allowed.has(file) || mayExtra(file, name.short)) continue;
     const shown = isFolder ? `${file}/` : file;
-    add('repo-extra-file', shown, localized`${shown} does not belong into a release.`, { value: shown });
+    const what =
+      isFolder || !file.endsWith('.conllu')
+        ? localized`${shown} does not belong into a release.`
+        : localized`${shown} does not belong into a release: the names of data files begin with ${prefix}.`;
+    add('repo-extra-file', shown, what, { value: shown });
   }
   return problems;
 }

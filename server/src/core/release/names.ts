@@ -19,6 +19,9 @@ export function treebankName(folder: string): TreebankName | undefined {
   return { language: language.replaceAll('_', ' '), short, treebank };
 }
 
+/** Stands for the code of the language if neither a list nor a file says it; no code is written so. */
+export const UNKNOWN_CODE = 'LCODE';
+
 /** What the names of the data files begin with: `grc_proiel-ud-`. */
 export const filePrefix = (code: string, { treebank }: TreebankName): string =>
   treebank === '' ? `${code}-ud-` : `${code}_${treebank.toLowerCase()}-ud-`;
