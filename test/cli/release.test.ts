@@ -1,6 +1,6 @@
 /** `treebank release-check` from the outside: verdict, formats, exit codes, hostile names; the core's rules are in test/core/release. */
 
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -155,6 +155,16 @@ test.each([
   );
   const shown = problems.filter(({ id }: { id: string }) => id === 'repo-extra-file');
   expect(shown.map(({ id, value }: { id: string; value: string }) => `${id} ${value}`)).toEqual(extra);
+});
+
+test('a data file that cannot be read has not passed', async () => {
+  const folder = new Folder({ ...GOOD, 'UD_Testish-X/tst_x-ud-train.conllu': '' });
+  rmSync(join(folder.path, 'UD_Testish-X/tst_x-ud-train.conllu'));
+  symlinkSync('nowhere', join(folder.path, 'UD_Testish-X/tst_x-ud-train.conllu'));
+  const { code, out } = await folder.treebank(checkArgs);
+  expect(out).toContain('release-unreadable-file');
+  expect(out).toContain('UD_Testish-X: failed, 1 error.');
+  expect(code).toBe(1);
 });
 
 test('a folder that is not there, and wrong options, are exit code 2', async () => {

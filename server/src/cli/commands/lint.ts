@@ -1,11 +1,11 @@
 /** `treebank lint`: checks treebanks, sentence by sentence. */
 
 import { hasProjectChecks, RULES, type RuleInfo } from '../../core/validate/index.ts';
+import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { Accepted } from '../lint/accepted.ts';
-import { invalidUtf8 } from '../lint/encoding.ts';
 import { Languages } from '../lint/languages.ts';
 import { CHECK_OPTIONS, checkedBy, chosenRules, GROUP_OPTION, RULE_OPTIONS, requireKnown } from '../lint/options.ts';
 import { lintRecords } from '../lint/records.ts';

@@ -1,9 +1,9 @@
 /** `treebank report`: a page on a release, with a row for each treebank. */
 
 import { type Level, RULES } from '../../core/validate/index.ts';
+import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { defineCommand } from '../frame/command.ts';
 import { Accepted } from '../lint/accepted.ts';
-import { invalidUtf8 } from '../lint/encoding.ts';
 import type { Reporter } from '../lint/format.ts';
 import { Languages } from '../lint/languages.ts';
 import { CHECK_OPTIONS, GROUP_OPTION } from '../lint/options.ts';

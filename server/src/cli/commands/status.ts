@@ -1,10 +1,10 @@
 /** `treebank status`: the progress of a treebank, one row per file. */
 
 import { hasProjectChecks, RULES, type RuleInfo } from '../../core/validate/index.ts';
+import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { openCampaigns } from '../campaign/list.ts';
 import { defineCommand } from '../frame/command.ts';
 import { Accepted } from '../lint/accepted.ts';
-import { invalidUtf8 } from '../lint/encoding.ts';
 import type { Reporter } from '../lint/format.ts';
 import { Languages } from '../lint/languages.ts';
 import { CHECK_OPTIONS, checkedBy, chosenRules, RULE_OPTIONS, requireKnown } from '../lint/options.ts';

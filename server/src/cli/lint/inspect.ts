@@ -32,11 +32,11 @@ import {
   type SentenceFacts,
   type Severity,
 } from '../../core/validate/index.ts';
+import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { showBytes } from '../../services/utf8.ts';
 import { placeIn } from '../reading/input.ts';
 import { asBuffer, type BadBytes, Utf8Decoder } from '../reading/utf8.ts';
 import { type Chunk, nextSureStart } from './chunks.ts';
-import { invalidUtf8 } from './encoding.ts';
 import { tablesIn } from './languages.ts';
 import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';
 

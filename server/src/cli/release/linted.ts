@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import type { RuleCount } from '../../core/release/index.ts';
 import { type Level, PROFILES, RULES, type RuleInfo } from '../../core/validate/index.ts';
+import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { Context } from '../frame/io.ts';
 import { Accepted } from '../lint/accepted.ts';
-import { invalidUtf8 } from '../lint/encoding.ts';
 import type { Languages } from '../lint/languages.ts';
 import { checkedBy } from '../lint/options.ts';
 import { LintTally, type Report, SEVERITIES } from '../lint/report.ts';

@@ -1,61 +1,31 @@
 /** A repository in a folder, and what UD keeps beside it. */
 
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Repository, RepositoryEntry } from '../../core/release/index.ts';
+import type { Repository } from '../../core/release/index.ts';
 import { NODE } from '../../runtime/node.ts';
-import { branchOf, type FoundRoot, misplacedIn, udRootIn } from '../../services/release/repository.ts';
+import { type FoundRoot, repositoryIn, udRootIn, unreadable } from '../../services/release/repository.ts';
 import type { Context } from '../frame/io.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
 
-/** Larger files beside the data are not looked at: a README is text that people write. Bytes. */
-const MOST_TEXT = 4 << 20;
 const PIECE = 1 << 16;
 
-/** @param folder absolute @throws if it cannot be listed */
+/** Data files are read in pieces. @param folder absolute @throws if it cannot be listed */
 export async function openRepository(folder: string): Promise<Repository> {
-  const entries: RepositoryEntry[] = [];
-  for (const { name } of await readdir(folder, { withFileTypes: true })) {
-    try {
-      const status = await stat(join(folder, name));
-      entries.push({ name, isFolder: status.isDirectory(), size: status.size });
-    } catch {
-      // A link to nowhere is a file that does not belong there.
-      entries.push({ name, isFolder: false, size: 0 });
-    }
-  }
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return {
-    name: basename(folder),
-    entries,
-    text: async (name) => {
-      const entry = entries.find((each) => each.name === name);
-      return entry === undefined || entry.isFolder ? undefined : textIn(join(folder, name));
-    },
-    pieces: (name) => pieces(join(folder, name)),
-    branch: branchOf(await textIn(join(folder, '.git/HEAD'))),
-    misplaced: await misplacedIn(NODE, NODE.uriOf(folder), entries),
-  };
-}
-
-/** A byte order mark is kept: it hides a heading from the official programs. */
-async function textIn(path: string): Promise<string | undefined> {
-  try {
-    const { size } = await stat(path);
-    return MOST_TEXT < size ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readFile(path));
-  } catch {
-    return undefined;
-  }
+  const uri = NODE.uriOf(folder);
+  // Also links that lead nowhere, or out of the folder: these do not belong there.
+  const list = (each: string) => (each === uri ? readdir(folder) : NODE.list(each));
+  const repository = await repositoryIn({ ...NODE, list }, uri, basename(folder), new Map());
+  return { ...repository, pieces: (name) => pieces(join(folder, name)) };
 }
 
 async function* pieces(path: string): AsyncGenerator<string> {
   const decoder = new Utf8Decoder();
   try {
     for await (const bytes of createReadStream(path, { highWaterMark: PIECE })) yield decoder.push(bytes as Buffer);
-  } catch {
-    // The check of its sentences says why it cannot be read.
-    return;
+  } catch (error) {
+    unreadable(error);
   }
   yield decoder.end();
 }

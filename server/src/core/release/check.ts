@@ -11,7 +11,7 @@ import { type Duplicates, duplicatesIn, type Overlap, overlapsOf } from './overl
 import { type Problem, problem } from './problem.ts';
 import { type Readme, readReadme } from './readme.ts';
 import { checkReadme } from './readmeChecks.ts';
-import type { Repository, UdRoot } from './repository.ts';
+import { type Repository, type UdRoot, UnreadableFile } from './repository.ts';
 import { type Stats, statsOf } from './stats.ts';
 import { StatsCounter } from './statsCounter.ts';
 
@@ -49,14 +49,19 @@ export async function checkRepository(
   const code = known ?? (languages === undefined ? codeOfFiles(files.map((entry) => entry.name)) : undefined);
   const counter = new StatsCounter();
   const data: DataFile[] = [];
+  const problems: Problem[] = [];
   for (const { name: file, size } of files) {
     const each = new DataFile(file, size, partIn(file), counter, options.overlaps);
-    for await (const piece of repository.pieces(file)) each.push(piece);
+    try {
+      for await (const piece of repository.pieces(file)) each.push(piece);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      problems.push(problem('release-unreadable-file', file, localized`${file} cannot be read: ${error.message}.`));
+    }
     each.end();
     data.push(each);
   }
   const stats = options.stats ? statsOf(counter) : undefined;
-  const problems: Problem[] = [];
   if (name === undefined) {
     const what = localized`The folder's name "${repository.name}" cannot be read.`;
     problems.push(problem('repo-folder-name', '', what, { value: repository.name }));

@@ -12,7 +12,7 @@ export { checkReadme } from './readmeChecks.ts';
 export { readmeFixer } from './readmeFixes.ts';
 export { readmeExplanation, readmeSuggestions } from './readmeHelp.ts';
 export { releasesOf } from './releases.ts';
-export type { Repository, RepositoryEntry, UdRoot } from './repository.ts';
+export { type Repository, type RepositoryEntry, type UdRoot, UnreadableFile } from './repository.ts';
 export { type Stars, starsOf } from './stars.ts';
 export { isWellFormed, type Stats, statsOf, statsXml } from './stats.ts';
 export { StatsCounter } from './statsCounter.ts';

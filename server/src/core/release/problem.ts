@@ -67,7 +67,7 @@ export function problem(
 
 /** What the official programs print before a message, `[L0 Repo TAG]`; undefined for warnings and for ours. */
 export function tagOf(id: ReleaseId): string | undefined {
-  if (BY_ID.get(id)?.severity !== 'error') return undefined;
+  if (BY_ID.get(id)?.severity !== 'error' || id.startsWith('release-')) return undefined;
   if (/-too-small$/.test(id)) return id === 'repo-treebank-too-small' ? 'treebank-size' : 'train-dev-test';
   if (id === 'repo-train-or-dev-without-test') return 'train-dev-test';
   if (id === 'repo-lemmas-not-declared' || id.startsWith('repo-parallel-')) return 'metadata';

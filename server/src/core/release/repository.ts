@@ -10,13 +10,16 @@ export interface RepositoryEntry {
   readonly size: number;
 }
 
+/** Its message is the reason. */
+export class UnreadableFile extends Error {}
+
 export interface Repository {
   /** The last component of the path, which names the treebank. */
   readonly name: string;
   readonly entries: readonly RepositoryEntry[];
   /** The text of a small file, a byte order mark included; undefined if it cannot be read. */
   text(name: string): Promise<string | undefined>;
-  /** The text of a data file in pieces. */
+  /** The text of a data file in pieces. @throws UnreadableFile */
   pieces(name: string): AsyncIterable<string>;
   /** The branch that is checked out, if it is known. */
   readonly branch?: string;

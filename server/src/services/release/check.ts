@@ -11,27 +11,26 @@ import {
 } from '../../core/release/index.ts';
 import { infoOf, type LanguageData, type RuleInfo, type Severity } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import { formatNumber, localized, translated } from '../../localization/index.ts';
-import type { ReleaseGroup, ReleasePlace, ReleaseReport } from '../../protocol/release.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
+import type { ReleasePlace, ReleaseReport } from '../../protocol/release.ts';
 import { readSettings } from '../../protocol/settingValues.ts';
 import { fileNameOf, parentOf } from '../addresses.ts';
 import { foldDocument } from '../checking/documentFindings.ts';
+import { invalidUtf8, linesNotUtf8 } from '../checking/encoding.ts';
 import { FindingCache } from '../checking/findings.ts';
 import { Failure } from '../failure.ts';
 import type { JobProgress, ReleaseJob } from '../jobs.ts';
 import { bundledDate, loadLanguageData } from '../languages/dataFolder.ts';
 import { languageOf } from '../languages/language.ts';
-import { type Files, readText, type Time } from '../ports.ts';
+import { type Files, type Time, textOf } from '../ports.ts';
+import { Groups } from './groups.ts';
 import { addressIn, repositoryIn, udRootIn } from './repository.ts';
 
-/** Places of one kind that are listed. */
-const MOST_PLACES = 100;
 /** Sentences between two checks for cancellation. */
 const STRETCH = 50;
 
 /** Infos and hints say nothing about a release. */
 const COUNTS: ReadonlySet<Severity> = new Set(['error', 'warning']);
-const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 const RULE_BY_ID = new Map<string, RuleInfo>(RELEASE_RULES.map((info) => [info.id, info]));
 
 type ReleaseHost = Pick<Files, 'read' | 'stat' | 'list'> & Time;
@@ -65,8 +64,14 @@ export async function releaseReport(
   for (const [at, { name: file }] of files.entries()) {
     report({ done: at / files.length, message: file });
     const uri = addressIn(folder, file);
-    const text = open.get(file) ?? (await readText(host, uri).catch(() => undefined));
-    if (text === undefined) continue;
+    const bytes = await host.read(uri).catch(() => undefined);
+    const text = open.get(file) ?? (bytes && textOf(bytes));
+    if (text === undefined) {
+      // The check of the repository has said so, or that the name is wrong.
+      isValid = false;
+      continue;
+    }
+    if (bytes !== undefined && text.includes('\ufffd') && !addBadBytes(bytes, uri, file, groups)) isValid = false;
     if (await lint(uri, file, Document.parse(text), checked.code, data, groups, checkpoint)) isValid = false;
   }
   const { total, score, advice } = starsOf(checked.counter, checked.readme, isValid);
@@ -81,6 +86,16 @@ export async function releaseReport(
       inert`Checks between files, as of the same sent_id in two of them, are made by “treebank release-check”.`,
     ],
   };
+}
+
+/** @returns whether there are none */
+function addBadBytes(bytes: Uint8Array, uri: string, file: string, groups: Groups): boolean {
+  const lines = linesNotUtf8(bytes);
+  for (const line of lines) {
+    const what = inert`The line has bytes that cannot be read as UTF-8.`;
+    groups.add(invalidUtf8.id, 'error', invalidUtf8, { what, where: inert`${file}:${line + 1}`, uri, line });
+  }
+  return lines.length === 0;
 }
 
 /** @returns whether it has an error */
@@ -144,31 +159,4 @@ async function aboutTables(host: ReleaseHost, folder: string | undefined): Promi
       ? inert`Language tables: ${fileNameOf(folder)}`
       : inert`Language tables of ${date}, which come with the extension; treebank.validation.dataFolder names newer ones.`,
   ];
-}
-
-class Groups {
-  private readonly byId = new Map<
-    string,
-    { -readonly [K in keyof ReleaseGroup]: ReleaseGroup[K] } & { places: ReleasePlace[] }
-  >();
-  hasErrors = false;
-
-  add(id: string, severity: Severity, info: RuleInfo | undefined, place: ReleasePlace | (() => ReleasePlace)): void {
-    this.hasErrors ||= severity === 'error';
-    let group = this.byId.get(id);
-    if (group === undefined) {
-      const title = inert(translated(info?.title ?? id));
-      group = { id, severity, title, whatToDo: inert(translated(info?.whatToDo ?? '')), count: 0, places: [] };
-      this.byId.set(id, group);
-    }
-    group.count++;
-    if (ORDER.indexOf(severity) < ORDER.indexOf(group.severity)) group.severity = severity;
-    if (group.places.length < MOST_PLACES) group.places.push(typeof place === 'function' ? place() : place);
-  }
-
-  sorted(): ReleaseGroup[] {
-    return [...this.byId.values()].sort(
-      (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.count - a.count,
-    );
-  }
 }

@@ -9,6 +9,7 @@ import {
   type RepositoryEntry,
   releasesOf,
   type UdRoot,
+  UnreadableFile,
 } from '../../core/release/index.ts';
 import { localized } from '../../localization/index.ts';
 import { type Files, readText } from '../ports.ts';
@@ -18,7 +19,7 @@ const MOST_TEXT = 4 << 20;
 
 type ReadFiles = Pick<Files, 'read' | 'stat' | 'list'>;
 
-/** @param folder its URI @param open texts in the editor, by the names of their files */
+/** @param folder its URI @param open texts in the editor, by the names of their files @throws what `list` throws */
 export async function repositoryIn(
   files: ReadFiles,
   folder: string,
@@ -37,12 +38,16 @@ export async function repositoryIn(
     entries,
     text,
     pieces: async function* (entry) {
-      const whole = open.get(entry) ?? (await readText(files, addressIn(folder, entry)).catch(() => undefined));
-      if (whole !== undefined) yield whole;
+      yield open.get(entry) ?? (await readText(files, addressIn(folder, entry)).catch(unreadable));
     },
     branch: branchOf(await textOf(files, `${folder}/.git/HEAD`)),
     misplaced: await misplacedIn(files, folder, entries),
   };
+}
+
+/** @throws UnreadableFile, for an error in reading a file */
+export function unreadable(error: unknown): never {
+  throw new UnreadableFile(error instanceof Error ? error.message : String(error));
 }
 
 export const addressIn = (folder: string, name: string): string =>
@@ -58,11 +63,10 @@ async function textOf(files: ReadFiles, uri: string): Promise<string | undefined
   }
 }
 
-export const branchOf = (head: string | undefined): string | undefined =>
-  /^ref: refs\/heads\/(\S+)/.exec(head ?? '')?.[1];
+const branchOf = (head: string | undefined): string | undefined => /^ref: refs\/heads\/(\S+)/.exec(head ?? '')?.[1];
 
 /** Data files one folder down; what is in not-to-release is meant to be there. */
-export async function misplacedIn(
+async function misplacedIn(
   files: Pick<Files, 'list'>,
   folder: string,
   entries: readonly RepositoryEntry[],

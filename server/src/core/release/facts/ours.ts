@@ -1,9 +1,15 @@
-/** What the release checklist wants and no official program tests. */
+/** What the release checklist wants and no official program tests, and what keeps ours from testing. */
 
 import { translatable } from '../../../localization/index.ts';
 import { CHECKLIST, type Fact, FILES, LICENSING, METADATA, SPLIT } from './fact.ts';
 
 export const OUR_FACTS = {
+  'release-unreadable-file': [
+    'error',
+    translatable`A data file cannot be read`,
+    translatable`See to it that the file is there and that you may read it: what is not read is not checked.`,
+    FILES,
+  ],
   'release-overlap': [
     'warning',
     translatable`Sentences are in two parts of the treebank`,
