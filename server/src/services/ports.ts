@@ -108,8 +108,8 @@ export async function exists(files: Pick<Files, 'stat'>, uri: string): Promise<b
 
 /** Reads a file as UTF-8, keeping a byte order mark. @throws as `read` */
 export async function readText(files: Pick<Files, 'read'>, uri: string): Promise<string> {
-  return textOf(await files.read(uri));
+  return utf8Text(await files.read(uri));
 }
 
 /** Bytes as UTF-8, with a byte order mark; U+FFFD stands for what is not UTF-8. */
-export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+export const utf8Text = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -10,7 +10,7 @@ export const invalidUtf8: RuleInfo = {
   severity: 'error',
   class: 'unicode',
   title: translatable`Bytes that are not UTF-8`,
-  why: 'CoNLL-U is UTF-8; other bytes cannot be read as characters, and saving the file in an editor destroys them.',
+  why: translatable`CoNLL-U is UTF-8; other bytes cannot be read as characters, and saving the file in an editor destroys them.`,
   whatToDo: translatable`Convert the file to UTF-8, or correct the bytes.`,
   url: 'https://universaldependencies.org/format.html',
 };

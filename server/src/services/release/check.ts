@@ -22,7 +22,7 @@ import { Failure } from '../failure.ts';
 import type { JobProgress, ReleaseJob } from '../jobs.ts';
 import { bundledDate, loadLanguageData } from '../languages/dataFolder.ts';
 import { languageOf } from '../languages/language.ts';
-import { type Files, type Time, textOf } from '../ports.ts';
+import { type Files, type Time, utf8Text } from '../ports.ts';
 import { Groups } from './groups.ts';
 import { addressIn, repositoryIn, udRootIn } from './repository.ts';
 
@@ -65,7 +65,7 @@ export async function releaseReport(
     report({ done: at / files.length, message: file });
     const uri = addressIn(folder, file);
     const bytes = await host.read(uri).catch(() => undefined);
-    const text = open.get(file) ?? (bytes && textOf(bytes));
+    const text = open.get(file) ?? (bytes && utf8Text(bytes));
     if (text === undefined) {
       // The check of the repository has said so, or that the name is wrong.
       isValid = false;
