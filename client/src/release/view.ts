@@ -7,7 +7,6 @@ import {
   Selection,
   TextEditorRevealType,
   Uri,
-  WorkspaceEdit,
   window,
   workspace,
 } from 'vscode';
@@ -26,11 +25,16 @@ import { choose } from '../show/lists.ts';
 import { showProgress, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { filesOfWorkspace } from '../treebankFiles.ts';
+import { nameOf } from './names.ts';
+import { writeTemplate } from './template.ts';
 import { type ReleaseNode, ReleaseTree } from './tree.ts';
+import { watchFolder } from './watch.ts';
 
 export class ReleaseView implements Disposable {
   private readonly tree = new ReleaseTree();
   private readonly view: TreePanel;
+  private folder: Uri | undefined;
+  private watching: Disposable | undefined;
 
   constructor(
     private readonly client: BaseLanguageClient,
@@ -43,29 +47,48 @@ export class ReleaseView implements Disposable {
   async check(clicked: unknown): Promise<void> {
     const folder = clicked instanceof Uri ? clicked : await this.askFolder();
     if (folder === undefined) return;
-    const name = nameOf(folder);
-    const result = await showProgress(inert`Checking ${name} for its release…`, (_, token) => this.ask(folder, token));
-    if (result === undefined) return;
-    if (!result.ok) return void showWarning(result.reason);
-    const { report } = result;
-    await commands.executeCommand('setContext', HAS_RELEASE, true);
-    this.tree.show(report);
-    this.view.call(inert`Release: ${report.treebank}`);
-    this.view.say(
-      report.hasPassed ? inert`May be released: there are no errors.` : inert`Has errors, so it would not be released.`,
-    );
-    await commands.executeCommand(`${RELEASE_VIEW}.focus`);
+    if (await this.checkFolder(folder)) await commands.executeCommand(`${RELEASE_VIEW}.focus`);
   }
 
   /** A click on a row. */
   async openRow(node: unknown): Promise<void> {
     if (!isPlace(node)) return;
     const { place } = node;
-    const { template } = place;
-    if (template === undefined || !(await this.writeTemplate(place, template))) await open(place);
+    const done = place.template === undefined ? 'open' : await writeTemplate(place.template);
+    if (done === 'open') await open(place);
+    if (done === 'written' && this.folder !== undefined) await this.checkFolder(this.folder);
+  }
+
+  /** @returns whether there is a new report */
+  private async checkFolder(folder: Uri): Promise<boolean> {
+    const name = nameOf(folder);
+    let isOld = false;
+    const watching = watchFolder(folder, () => {
+      isOld = true;
+      if (this.watching === watching) this.view.say(OLD());
+    });
+    const result = await showProgress(inert`Checking ${name} for its release…`, (_, token) => this.ask(folder, token));
+    if (result === undefined || !result.ok) {
+      watching.dispose();
+      if (result !== undefined) void showWarning(result.reason);
+      return false;
+    }
+    const { report } = result;
+    this.folder = folder;
+    this.watching?.dispose();
+    this.watching = watching;
+    await commands.executeCommand('setContext', HAS_RELEASE, true);
+    this.tree.show(report);
+    this.view.call(inert`Release: ${report.treebank}`);
+    const verdict = report.hasPassed
+      ? inert`May be released: there are no errors.`
+      : inert`Has errors, so it would not be released.`;
+    this.view.say(isOld ? OLD() : verdict);
+    return true;
   }
 
   dispose(): void {
+    this.watching?.dispose();
     this.view.dispose();
   }
 
@@ -102,33 +125,13 @@ export class ReleaseView implements Disposable {
       return refuse(inert`The language server did not answer: ${String(error)}`);
     }
   }
-
-  /** Asks first. @returns whether there is nothing left to open */
-  private async writeTemplate(
-    { uri }: ReleasePlace,
-    template: NonNullable<ReleasePlace['template']>,
-  ): Promise<boolean> {
-    const file = Uri.parse(template.uri);
-    const name = nameOf(file);
-    const isThere = uri !== undefined;
-    const write = { label: isThere ? inert`Replace the text of ${name}` : inert`Write ${name}`, writes: true };
-    const look = { label: inert`Open ${name}`, writes: false };
-    const chosen = await choose(isThere ? [write, look] : [write], { title: inert`What UD prescribes for ${name}` });
-    if (chosen === undefined) return true;
-    if (!chosen.writes) return false;
-    const edit = new WorkspaceEdit();
-    edit.createFile(file, { overwrite: true, contents: new TextEncoder().encode(template.text) });
-    await workspace.applyEdit(edit);
-    await window.showTextDocument(file);
-    return true;
-  }
 }
 
 const IS_REPOSITORY = /^(?:Non)?UD_/;
 
-const nameOf = (uri: Uri): string => uri.path.split('/').filter(Boolean).at(-1) ?? '';
+const OLD = () => inert`Something has changed since this check: check again.`;
 
-async function open({ uri, line = 0 }: ReleasePlace): Promise<void> {
+async function open({ template, uri = template?.uri, line = 0 }: ReleasePlace): Promise<void> {
   if (uri === undefined) return;
   const editor = await window.showTextDocument(Uri.parse(uri));
   const { range } = editor.document.lineAt(Math.min(line, editor.document.lineCount - 1));

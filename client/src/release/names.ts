@@ -1,0 +1,5 @@
+/** The names of files and folders. */
+
+import type { Uri } from 'vscode';
+
+export const nameOf = (uri: Uri): string => uri.path.split('/').filter(Boolean).at(-1) ?? '';

@@ -1,0 +1,139 @@
+/** The Release view writes what UD prescribes, and takes nothing away that somebody has written since the check. */
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { writeTemplate } from '../../client/src/release/template.ts';
+import { watchFolder } from '../../client/src/release/watch.ts';
+
+const editor = vi.hoisted(() => ({
+  disk: new Map<string, string>(),
+  /** Texts that are not saved. */
+  dirty: new Map<string, string>(),
+  modified: 0,
+  /** The rows of the question; its answer. */
+  asked: [] as string[],
+  answer: (rows: readonly { label: string }[]) => rows[0] as { label: string } | undefined,
+  warned: [] as string[],
+  fire: { file: (_: unknown) => {}, text: (_: unknown) => {} },
+}));
+
+vi.mock('vscode', () => {
+  const uriOf = (text: string): object => ({ path: text.replace('file://', ''), toString: () => text });
+  const documentOf = (uri: string) => ({
+    uri: uriOf(uri),
+    lineCount: 9,
+    getText: () => editor.dirty.get(uri) ?? editor.disk.get(uri),
+    save: async () => {
+      editor.disk.set(uri, editor.dirty.get(uri) ?? '');
+      return editor.dirty.delete(uri);
+    },
+  });
+  class WorkspaceEdit {
+    act: () => boolean = () => true;
+    createFile(uri: object, { contents }: { contents: Uint8Array }) {
+      this.act = () =>
+        !editor.disk.has(String(uri)) && editor.disk.set(String(uri), new TextDecoder().decode(contents)) !== undefined;
+    }
+    set(uri: object, [text]: string[]) {
+      this.act = () => editor.dirty.set(String(uri), text) !== undefined;
+    }
+  }
+  const listening = { dispose: () => {} };
+  const onFile = (listener: (uri: unknown) => void) => {
+    editor.fire.file = listener;
+    return listening;
+  };
+  return {
+    Disposable: { from: () => listening },
+    EndOfLine: {},
+    Range: class {},
+    RelativePattern: class {},
+    TextEdit: { replace: (_: unknown, text: string) => text, setEndOfLine: () => '' },
+    Uri: { parse: uriOf, joinPath: (uri: object) => uriOf(String(uri).replace(/\/[^/]*$/, '')) },
+    WorkspaceEdit,
+    window: { showTextDocument: async () => {} },
+    workspace: {
+      get textDocuments() {
+        return [...editor.dirty.keys()].map(documentOf);
+      },
+      openTextDocument: async (uri: object) => documentOf(String(uri)),
+      applyEdit: async (edit: WorkspaceEdit) => edit.act(),
+      fs: {
+        stat: async (uri: object) => {
+          if (!editor.disk.has(String(uri))) throw new Error('no such file');
+          return { mtime: editor.modified, ctime: 0 };
+        },
+      },
+      createFileSystemWatcher: () => ({ onDidCreate: onFile, onDidChange: onFile, onDidDelete: () => listening }),
+      onDidChangeTextDocument: (listener: (event: unknown) => void) => {
+        editor.fire.text = listener;
+        return listening;
+      },
+    },
+  };
+});
+vi.mock('../../client/src/show/lists.ts', () => ({
+  choose: async (rows: readonly { label: string }[]) => {
+    editor.asked.push(...rows.map(({ label }) => label));
+    return editor.answer(rows);
+  },
+}));
+vi.mock('../../client/src/show/messages.ts', () => ({ showWarning: (text: string) => editor.warned.push(text) }));
+
+const uri = 'file:///UD_X/README.md';
+const write = () => writeTemplate({ uri, text: 'prescribed' });
+
+beforeEach(() => {
+  editor.disk.clear();
+  editor.dirty.clear();
+  editor.asked.length = 0;
+  editor.warned.length = 0;
+  editor.answer = (rows) => rows[0];
+});
+
+test('a file that is not there is written', async () => {
+  expect(await write()).toBe('written');
+  expect(editor.asked).toEqual(['Write README.md']);
+  expect(editor.disk.get(uri)).toBe('prescribed');
+});
+
+test.each(['disk', 'dirty'] as const)('what is there meanwhile (%s) stays at an Enter', async (where) => {
+  editor[where].set(uri, 'mine');
+  expect(await write()).toBe('open');
+  expect(editor.asked).toEqual(['Open README.md', 'Replace the text of README.md']);
+  expect(editor[where].get(uri)).toBe('mine');
+});
+
+test('what is there is replaced, unsaved text too, if that was chosen', async () => {
+  editor.disk.set(uri, 'old');
+  editor.dirty.set(uri, 'mine');
+  editor.answer = (rows) => rows[1];
+  expect(await write()).toBe('written');
+  expect(editor.disk.get(uri)).toBe('prescribed');
+});
+
+test.each([undefined, 'mine'])('what is written during the question stays (before it: %s)', async (before) => {
+  if (before !== undefined) editor.disk.set(uri, before);
+  editor.answer = (rows) => {
+    editor.disk.set(uri, 'more of mine');
+    return rows.at(-1);
+  };
+  expect(await write()).toBe('open');
+  expect(editor.disk.get(uri)).toBe('more of mine');
+  expect(editor.warned).toHaveLength(1);
+});
+
+test('changes in the folder since the check are told, and none from before', async () => {
+  let changes = 0;
+  const folder = { toString: () => 'file:///UD_X' };
+  watchFolder(folder as never, () => changes++);
+  editor.disk.set(uri, '');
+  editor.modified = Date.now() - 1000;
+  await editor.fire.file(uri);
+  const edit = (path: string) => editor.fire.text({ document: { uri: path }, contentChanges: [{}] });
+  edit('file:///other/README.md');
+  expect(changes).toBe(0);
+  editor.modified = Date.now() + 1000;
+  await editor.fire.file(uri);
+  edit(uri);
+  expect(changes).toBe(2);
+});
