@@ -2,4 +2,4 @@
 
 import type { Uri } from 'vscode';
 
-export const nameOf = (uri: Uri): string => uri.path.split('/').filter(Boolean).at(-1) ?? '';
+export const entryName = (uri: Uri): string => uri.path.split('/').filter(Boolean).at(-1) ?? '';

@@ -5,14 +5,14 @@ import { inert } from '../../../server/src/inert/index.ts';
 import type { ReleasePlace } from '../../../server/src/protocol/release.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
-import { nameOf } from './names.ts';
+import { entryName } from './names.ts';
 
 type Template = NonNullable<ReleasePlace['template']>;
 
 /** Asks first; looking at what is there comes before replacing it. @returns whether it was written, or should be opened; undefined if neither */
 export async function writeTemplate({ uri, text }: Template): Promise<'written' | 'open' | undefined> {
   const file = Uri.parse(uri);
-  const name = nameOf(file);
+  const name = entryName(file);
   const before = await textAt(file);
   const isThere = before !== undefined && before.trim() !== '';
   const write = { label: isThere ? inert`Replace the text of ${name}` : inert`Write ${name}`, writes: true };

@@ -25,7 +25,7 @@ import { choose } from '../show/lists.ts';
 import { showProgress, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { filesOfWorkspace } from '../treebankFiles.ts';
-import { nameOf } from './names.ts';
+import { entryName } from './names.ts';
 import { writeTemplate } from './template.ts';
 import { type ReleaseNode, ReleaseTree } from './tree.ts';
 import { watchFolder } from './watch.ts';
@@ -61,7 +61,7 @@ export class ReleaseView implements Disposable {
 
   /** @returns whether there is a new report */
   private async checkFolder(folder: Uri): Promise<boolean> {
-    const name = nameOf(folder);
+    const name = entryName(folder);
     let isOld = false;
     const watching = watchFolder(folder, () => {
       isOld = true;
@@ -95,10 +95,10 @@ export class ReleaseView implements Disposable {
   private async askFolder(): Promise<Uri | undefined> {
     const here = window.activeTextEditor?.document.uri ?? this.places.editor?.document.uri;
     const own = here && Uri.joinPath(here, '..');
-    if (own !== undefined && IS_REPOSITORY.test(nameOf(own))) return own;
+    if (own !== undefined && IS_REPOSITORY.test(entryName(own))) return own;
     const files = (await filesOfWorkspace()).map((uri) => Uri.joinPath(uri, '..'));
     const folders = [...new Map(files.map((uri) => [uri.toString(), uri])).values()];
-    const repositories = folders.filter((uri) => IS_REPOSITORY.test(nameOf(uri)));
+    const repositories = folders.filter((uri) => IS_REPOSITORY.test(entryName(uri)));
     const candidates = 0 < repositories.length ? repositories : folders;
     if (candidates.length === 0) {
       void showWarning(
@@ -107,7 +107,7 @@ export class ReleaseView implements Disposable {
     }
     if (candidates.length < 2) return candidates[0];
     const rows = candidates.map((uri) => ({
-      label: inert(nameOf(uri)),
+      label: inert(entryName(uri)),
       description: inert(workspace.asRelativePath(uri)),
       uri,
     }));
