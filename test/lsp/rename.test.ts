@@ -100,28 +100,4 @@ describe('a sent_id', () => {
       sentence('s1', 'a') + sentence('s2', 'b', '# prev_sent_id = s2\n') + sentence('s3', 'c'),
     );
   });
-
-  test('an editor that can, shows the changes first', async () => {
-    const able = await TestClient.start({
-      capabilities: {
-        workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
-        textDocument: { rename: { prepareSupport: true } },
-      },
-    });
-    try {
-      await able.open(LOCKED, IDS);
-      const edit = await able.request<WorkspaceEdit>('textDocument/rename', on(0, 's{n}'));
-      const [{ id, edits }] = (edit.documentChanges ?? []).map((change) => {
-        const all = 'edits' in change ? change.edits : [];
-        return { id: Object.keys(edit.changeAnnotations ?? {}), edits: all };
-      });
-      expect(edit.changeAnnotations?.[id[0]]).toEqual({ label: 'Renumber sent_ids', needsConfirmation: true });
-      expect(edits.map((each) => 'annotationId' in each && each.annotationId)).toEqual([id[0], id[0]]);
-      // A single one is made at once, as everywhere.
-      const one = await able.request<WorkspaceEdit>('textDocument/rename', on(0, 'x'));
-      expect(one.changeAnnotations).toBeUndefined();
-    } finally {
-      await able.stop();
-    }
-  });
 });

@@ -29,8 +29,6 @@ export interface ClientSupport {
   readonly markdownHover: boolean;
   /** The same for the documentation of suggestions. */
   readonly markdownCompletion: boolean;
-  /** Whether it can show edits and ask before it makes them. */
-  readonly confirmedEdits: boolean;
   /** Whether the client sends `prepareRename` before a rename. */
   readonly prepareRename: boolean;
   readonly configuration: boolean;
@@ -108,9 +106,6 @@ export function supportOf(
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     markdownCompletion: textDocument?.completion?.completionItem?.documentationFormat?.includes('markdown') === true,
-    confirmedEdits:
-      workspace?.workspaceEdit?.documentChanges === true &&
-      workspace.workspaceEdit.changeAnnotationSupport !== undefined,
     prepareRename: textDocument?.rename?.prepareSupport === true,
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
     configuration: workspace?.configuration === true,

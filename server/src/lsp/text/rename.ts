@@ -6,14 +6,13 @@ import {
   type Range,
   ResponseError,
   ShowMessageNotification,
-  type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
 import { isSentIdPattern, mentionsOf, renameId, renameSentId, renumberSentIds } from '../../core/edit/index.ts';
 import { enumerated } from '../../core/wording/lists.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import { formatNumber, localized } from '../../localization/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDocuments, Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
@@ -91,8 +90,9 @@ const MOST_NAMED = 5;
 
 function renameSentIds({ client, connection }: Renaming, { snapshot, index }: Located, newName: string): WorkspaceEdit {
   const { sentences, lines } = snapshot.document;
-  const isAll = isSentIdPattern(newName);
-  const renamed = isAll ? renumberSentIds(sentences, newName) : renameSentId(sentences, index, newName);
+  const renamed = isSentIdPattern(newName)
+    ? renumberSentIds(sentences, newName)
+    : renameSentId(sentences, index, newName);
   if (!renamed.ok) throw refusal(inert(renamed.reason));
   const mentions = mentionsOf(sentences, renamed.sentences);
   if (0 < mentions.length) {
@@ -101,18 +101,7 @@ function renameSentIds({ client, connection }: Renaming, { snapshot, index }: Lo
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
   }
   const edits = renamed.sentences.flatMap(({ index: at, edit }) => textEditsOf(snapshot, at, [edit]));
-  if (!isAll || !client.confirmedEdits) return workspaceEditOf(snapshot, edits, client.versionedEdits);
-  return previewed(snapshot.uri, snapshot.version, edits);
-}
-
-/** The editor lists the changes first, and makes those that the user leaves ticked. */
-function previewed(uri: string, version: number, edits: readonly TextEdit[]): WorkspaceEdit {
-  const annotationId = 'renumber';
-  const annotated = edits.map((edit) => ({ ...edit, annotationId }));
-  return {
-    documentChanges: [{ textDocument: { uri, version }, edits: annotated }],
-    changeAnnotations: { [annotationId]: { label: localized`Renumber sent_ids`, needsConfirmation: true } },
-  };
+  return workspaceEditOf(snapshot, edits, client.versionedEdits);
 }
 
 const refusal = (reason: Inert) => new ResponseError<void>(LSPErrorCodes.RequestFailed, reason);
