@@ -1,6 +1,7 @@
 /** The Release view writes what UD prescribes, and takes nothing away that somebody has written since the check. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
+import { carryOutRemedy } from '../../client/src/release/remedy.ts';
 import { writeTemplate } from '../../client/src/release/template.ts';
 import { watchFolder } from '../../client/src/release/watch.ts';
 
@@ -33,8 +34,16 @@ vi.mock('vscode', () => {
       this.act = () =>
         !editor.disk.has(String(uri)) && editor.disk.set(String(uri), new TextDecoder().decode(contents)) !== undefined;
     }
-    set(uri: object, [text]: string[]) {
-      this.act = () => editor.dirty.set(String(uri), text) !== undefined;
+    set(uri: object, [edit]: string[]) {
+      const text = edit === 'LF' ? editor.disk.get(String(uri))?.replaceAll('\r', '') : edit;
+      this.act = () => editor.dirty.set(String(uri), text ?? '') !== undefined;
+    }
+    renameFile(uri: object, to: object, { overwrite }: { overwrite: boolean }) {
+      this.act = () => {
+        if (!overwrite && editor.disk.has(String(to))) return false;
+        editor.disk.set(String(to), editor.disk.get(String(uri)) ?? '');
+        return editor.disk.delete(String(uri));
+      };
     }
   }
   const listening = { dispose: () => {} };
@@ -47,7 +56,7 @@ vi.mock('vscode', () => {
     EndOfLine: {},
     Range: class {},
     RelativePattern: class {},
-    TextEdit: { replace: (_: unknown, text: string) => text, setEndOfLine: () => '' },
+    TextEdit: { replace: (_: unknown, text: string) => text, setEndOfLine: () => 'LF' },
     Uri: { parse: uriOf, joinPath: (uri: object) => uriOf(String(uri).replace(/\/[^/]*$/, '')) },
     WorkspaceEdit,
     window: { showTextDocument: async () => {} },
@@ -120,6 +129,27 @@ test.each([undefined, 'mine'])('what is written during the question stays (befor
   expect(await write()).toBe('open');
   expect(editor.disk.get(uri)).toBe('more of mine');
   expect(editor.warned).toHaveLength(1);
+});
+
+test('a file gets its right name, if that was chosen and no file has it meanwhile', async () => {
+  const to = 'file:///UD_X/README.txt';
+  editor.disk.set(uri, 'mine');
+  expect(await carryOutRemedy(uri, { kind: 'rename', to })).toBe('open');
+  expect([...editor.disk.keys()]).toEqual([uri]);
+  editor.answer = (rows) => rows[1];
+  expect(await carryOutRemedy(uri, { kind: 'rename', to })).toBe('written');
+  expect([...editor.disk]).toEqual([[to, 'mine']]);
+  editor.disk.set(uri, 'other');
+  expect(await carryOutRemedy(uri, { kind: 'rename', to })).toBe('open');
+  expect(editor.disk.get(to)).toBe('mine');
+  expect(editor.warned).toEqual(['README.md could not be changed.']);
+});
+
+test('a file is saved with LF line ends', async () => {
+  editor.disk.set(uri, 'a\r\nb\r\n');
+  editor.answer = (rows) => rows[1];
+  expect(await carryOutRemedy(uri, { kind: 'lineEnds' })).toBe('written');
+  expect(editor.disk.get(uri)).toBe('a\nb\n');
 });
 
 test('changes in the folder since the check are told, and none from before', async () => {

@@ -58,3 +58,18 @@ test('a data file that cannot be read is an error, with the reason', async () =>
     places: [{ what: expect.stringContaining('the disk is on strike'), uri: DATA }],
   });
 });
+
+test('a misnamed file has its right name where that is certain, and CR line ends can be mended', async () => {
+  const names = ['en_harbour-ud-dev.conllu', 'Harbour-Test.conllu', 'train1.train.conllu', 'a-train.conllu', 'licence'];
+  const files = new Map(names.map((name) => [`${FOLDER}/${name}`, text]));
+  for (const name of ['dev.conllu', 'latest.conllu', 'b-train.conllu', 'notes.txt'])
+    files.set(`${FOLDER}/${name}`, text);
+  files.set(`${FOLDER}/README.md`, '# Summary\r\n');
+  const report = await checked(memoryHost(files));
+  const places = group(report, 'repo-extra-file')?.places ?? [];
+  expect(places.flatMap(({ where, remedy }) => (remedy === undefined ? [] : [[where, remedy]]))).toEqual([
+    ['Harbour-Test.conllu', { kind: 'rename', to: `${FOLDER}/en_harbour-ud-test.conllu` }],
+    ['licence', { kind: 'rename', to: `${FOLDER}/LICENSE.txt` }],
+  ]);
+  expect(group(report, 'repo-cr-line-break')?.places[0].remedy).toEqual({ kind: 'lineEnds' });
+});

@@ -26,6 +26,7 @@ import { showProgress, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { filesOfWorkspace } from '../treebankFiles.ts';
 import { entryName } from './names.ts';
+import { carryOutRemedy } from './remedy.ts';
 import { writeTemplate } from './template.ts';
 import { type ReleaseNode, ReleaseTree } from './tree.ts';
 import { watchFolder } from './watch.ts';
@@ -54,7 +55,7 @@ export class ReleaseView implements Disposable {
   async openRow(node: unknown): Promise<void> {
     if (!isPlace(node)) return;
     const { place } = node;
-    const done = place.template === undefined ? 'open' : await writeTemplate(place.template);
+    const done = await solve(place);
     if (done === 'open') await open(place);
     if (done === 'written' && this.folder !== undefined) await this.checkFolder(this.folder);
   }
@@ -130,6 +131,12 @@ export class ReleaseView implements Disposable {
 const IS_REPOSITORY = /^(?:Non)?UD_/;
 
 const OLD = () => inert`Something has changed since this check: check again.`;
+
+/** Asks first, if anything solves it. @returns as `writeTemplate` */
+async function solve({ uri, template, remedy }: ReleasePlace): Promise<'written' | 'open' | undefined> {
+  if (template !== undefined) return writeTemplate(template);
+  return uri === undefined || remedy === undefined ? 'open' : carryOutRemedy(uri, remedy);
+}
 
 async function open({ template, uri = template?.uri, line = 0 }: ReleasePlace): Promise<void> {
   if (uri === undefined) return;

@@ -24,6 +24,8 @@ export interface ReleasePlace {
   readonly line?: number;
   /** A text that solves the problem if it is that of a file. */
   readonly template?: { readonly uri: string; readonly text: string };
+  /** What else solves it, certainly: another name for the file, as a URI, or LF line ends. */
+  readonly remedy?: { readonly kind: 'rename'; readonly to: string } | { readonly kind: 'lineEnds' };
 }
 
 /** All problems of one kind. */

@@ -6,6 +6,7 @@ import { mayExtra, maySmall, trainParts, USUAL_FILES } from './exceptions.ts';
 import { type Part, type TreebankName, UNKNOWN_CODE } from './names.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Repository } from './repository.ts';
+import { rightNames } from './rightNames.ts';
 import { CONTRIBUTING_TEXT } from './vocabulary.ts';
 
 /** The data files of a treebank by their parts; names that should be there and are not. */
@@ -78,14 +79,16 @@ export async function checkFiles(
       (part) => `${prefix}train${part}.conllu`,
     ),
   ]);
-  for (const { name: file, isFolder } of repository.entries) {
-    if (allowed.has(file) || mayExtra(file, name.short)) continue;
+  const extra = repository.entries.filter(({ name: file }) => !allowed.has(file) && !mayExtra(file, name.short));
+  const files = extra.filter(({ isFolder }) => !isFolder).map(({ name: file }) => file);
+  const right = rightNames(repository, files, prefix, name);
+  for (const { name: file, isFolder } of extra) {
     const shown = isFolder ? `${file}/` : file;
     const what =
       isFolder || !file.endsWith('.conllu')
         ? localized`${shown} does not belong into a release.`
         : localized`${shown} does not belong into a release: the names of data files begin with ${prefix}.`;
-    add('repo-extra-file', shown, what, { value: shown });
+    add('repo-extra-file', shown, what, { value: shown, rightName: isFolder ? undefined : right.get(file) });
   }
   return problems;
 }

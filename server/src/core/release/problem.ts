@@ -41,6 +41,8 @@ export interface Problem {
   readonly what: string;
   /** With what to do. */
   readonly message: string;
+  /** The name that the file should have, where that is certain. */
+  readonly rightName?: string;
   /** Other places it is about. */
   readonly elsewhere?: readonly { readonly file: string; readonly line: number; readonly message: string }[];
 }
@@ -50,7 +52,12 @@ export function problem(
   id: ReleaseId,
   file: string,
   what: string,
-  { line, value, elsewhere }: { line?: number; value?: string; elsewhere?: Problem['elsewhere'] } = {},
+  {
+    line,
+    value,
+    rightName,
+    elsewhere,
+  }: { line?: number } & Partial<Pick<Problem, 'value' | 'rightName' | 'elsewhere'>> = {},
 ): Problem {
   const info = BY_ID.get(id);
   return {
@@ -59,6 +66,7 @@ export function problem(
     file,
     ...(line !== undefined && { line: line + 1 }),
     ...(value !== undefined && { value }),
+    ...(rightName !== undefined && { rightName }),
     what,
     message: `${what} ${translated(info?.whatToDo ?? '')}`.trimEnd(),
     ...(elsewhere !== undefined && { elsewhere }),

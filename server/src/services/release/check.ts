@@ -139,7 +139,11 @@ async function lint(
 }
 
 /** A file that is missing, or a folder, has no address. */
-function placeOf({ file, line, what }: Problem, folder: string, { entries, misplaced }: Repository): ReleasePlace {
+function placeOf(
+  { id, file, line, what, rightName }: Problem,
+  folder: string,
+  { entries, misplaced }: Repository,
+): ReleasePlace {
   const at = line === undefined ? undefined : line - 1;
   const isThere = entries.some((entry) => entry.name === file && !entry.isFolder) || misplaced?.includes(file);
   const isDocs = file.startsWith('docs/') && at !== undefined;
@@ -148,6 +152,8 @@ function placeOf({ file, line, what }: Problem, folder: string, { entries, mispl
     what: inert(what),
     ...(file !== '' && { where: line === undefined ? inert(file) : inert`${file}:${line}` }),
     ...(uri !== undefined && { uri, line: at ?? 0 }),
+    ...(rightName !== undefined && { remedy: { kind: 'rename', to: addressIn(folder, rightName) } }),
+    ...(id === 'repo-cr-line-break' && { remedy: { kind: 'lineEnds' } }),
   };
 }
 
