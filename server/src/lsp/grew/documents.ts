@@ -5,7 +5,7 @@ import { Document, type Position, type Span } from '../../core/conllu/index.ts';
 import { type FileTexts, filesNamedIn, namedFiles } from '../../core/query/index.ts';
 import { type ParsedSource, parseSource } from '../../core/query/rewrite/index.ts';
 import { GREW_EXTENSIONS, GREW_ID, LANGUAGE_ID } from '../../protocol/command.ts';
-import { readNamedTexts } from '../../services/checking/namedTexts.ts';
+import { readNamedTexts } from '../../services/checking/checkFiles.ts';
 import type { Files } from '../../services/ports.ts';
 import { applyChanges } from '../documents/sync.ts';
 
