@@ -57,12 +57,13 @@ function fail(title, message) {
   tally.failures.push({ file: '', name: title, message });
 }
 
-/** Runs vitest once. Returns its report, with a failure if there is none to read. */
-function attempt(title, config, files) {
+/** Runs vitest once. Returns its report, with a failure if there is none to read. @param isAgain keeps the pictures of the attempt before */
+function attempt(title, config, files, isAgain = false) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-test-'));
   const { args, env } = reporting(temporary);
   // Node would read these certificates at every start, of which there are hundreds; no test uses the network.
   delete env.NODE_EXTRA_CA_CERTS;
+  if (isAgain) env.TREEBANK_TEST_AGAIN = '1';
   const [node, program] = tool('vitest/vitest.mjs');
   const code = run([node, ...ENGINE, program, 'run', '--config', config, ...args, ...files], { env });
   const report = readReport(temporary);
@@ -89,7 +90,7 @@ function vitest(title, config, args, { repeats = false } = {}) {
   const again = process.env.CI && repeats ? filesToRepeat(report) : [];
   if (0 < again.length) {
     say(`\n── ${title}, once more: ${again === 'all' ? 'all' : again.join(', ')}`);
-    report = joinReports(report, attempt(title, config, again === 'all' ? args : again));
+    report = joinReports(report, attempt(title, config, again === 'all' ? args : again, true));
   }
   for (const { passed } of report.files) tally.passed += passed;
   tally.skipped.push(...report.skipped);

@@ -44,8 +44,10 @@ export default async function setup(project: TestProject) {
   if (!existsSync(join(ROOT, 'dist/client.js')))
     throw new Error('The extension is not built. Run npm run build first.');
   mkdirSync(OUT, { recursive: true });
+  // In a second attempt, the pictures of the first still show why it failed, see scripts/test.mjs.
+  const isFirst = process.env.TREEBANK_TEST_AGAIN === undefined;
   for (const name of readdirSync(OUT))
-    if (!name.endsWith('.png') || name.startsWith('failed ')) rmSync(join(OUT, name));
+    if (!name.endsWith('.png') || (isFirst && name.startsWith('failed '))) rmSync(join(OUT, name));
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-e2e-'));
   const vsix = join(temporary, 'treebank-workbench.vsix');
   await packageExtension(vsix);

@@ -1,5 +1,6 @@
 /** The window of a file's tests: the one that all files share, or one of its own. */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { OUT } from './globalSetup.ts';
@@ -20,6 +21,13 @@ export interface Session {
 export interface SessionOptions extends WindowOptions {
   /** Why the file needs a window of its own, which takes a quarter of a minute; one with another host, folder or scale has it anyway. */
   readonly alone?: string;
+}
+
+/** A path that no earlier try has used. */
+function newPicture(name: string): string {
+  let path = join(OUT, `${name}.png`);
+  for (let n = 2; existsSync(path); n++) path = join(OUT, `${name} ${n}.png`);
+  return path;
 }
 
 /**
@@ -44,7 +52,7 @@ export function openSession(options: SessionOptions = {}): Session {
     const wasSound = isSound && task.result?.state !== 'fail';
     // Unless everything after this succeeds, the window may be in any state.
     isSound = false;
-    if (task.result?.state === 'fail') await window?.page.screenshot({ path: join(OUT, `failed ${task.name}.png`) });
+    if (task.result?.state === 'fail') await window?.page.screenshot({ path: newPicture(`failed ${task.name}`) });
     await window?.workbench.closeAll();
     expect([...(window?.outside ?? [])], 'addresses outside this machine that were asked').toEqual([]);
     isSound = wasSound;
