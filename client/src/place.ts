@@ -4,6 +4,7 @@ import {
   Disposable,
   EventEmitter,
   type Selection,
+  TabInputText,
   type TextDocument,
   type TextEditor,
   TextEditorSelectionChangeKind,
@@ -96,6 +97,14 @@ export class LastPlace implements Disposable {
     if (at === undefined) return undefined;
     const { document, selection } = at;
     return { document, ...linesOf(selection), line: selection.active.line };
+  }
+
+  /** Whether a tab in front is without its editor. While one file takes the place of another there is none for a moment, for seconds if it is large. */
+  get isComing(): boolean {
+    const shown = new Set(window.visibleTextEditors.map(({ document }) => document.uri.toString()));
+    return window.tabGroups.all.some(
+      ({ activeTab }) => activeTab?.input instanceof TabInputText && !shown.has(activeTab.input.uri.toString()),
+    );
   }
 
   private get covered() {

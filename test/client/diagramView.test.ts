@@ -2,12 +2,16 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DiagramView } from '../../client/src/diagram/view.ts';
+import { LastPlace } from '../../client/src/place.ts';
 import type { FromWebview, SheetPart, ToWebview } from '../../server/src/protocol/webview.ts';
 
 const vscode = vi.hoisted(() => {
   const listening = () => ({ dispose: () => {} });
   const document = { uri: { toString: () => 'file:///a.conllu' }, version: 2 };
-  return { listening, document, ran: [] as string[] };
+  class TabInputText {
+    constructor(readonly uri: unknown) {}
+  }
+  return { listening, document, ran: [] as string[], tabs: [] as object[], TabInputText };
 });
 const posted: ToWebview[] = [];
 let answer: (message: FromWebview) => unknown;
@@ -16,6 +20,8 @@ vi.mock('vscode', () => ({
   commands: { executeCommand: async (id: string) => void vscode.ran.push(id) },
   ConfigurationTarget: {},
   Disposable: { from: vscode.listening },
+  EventEmitter: class {},
+  TabInputText: vscode.TabInputText,
   TextEditorRevealType: {},
   Uri: { joinPath: () => ({}) },
   window: {
@@ -32,14 +38,21 @@ vi.mock('vscode', () => ({
       },
     }),
     registerWebviewPanelSerializer: vscode.listening,
-    tabGroups: { onDidChangeTabGroups: vscode.listening },
+    tabGroups: { onDidChangeTabGroups: vscode.listening, onDidChangeTabs: vscode.listening, all: vscode.tabs },
+    visibleTextEditors: [],
+    onDidChangeActiveTextEditor: vscode.listening,
+    onDidChangeTextEditorSelection: vscode.listening,
+    onDidChangeVisibleTextEditors: vscode.listening,
   },
   workspace: {
     getConfiguration: () => ({ get: () => undefined }),
     onDidChangeConfiguration: vscode.listening,
+    onDidChangeTextDocument: vscode.listening,
+    onDidCloseTextDocument: vscode.listening,
     textDocuments: [vscode.document],
   },
 }));
+vi.mock('../../client/src/server.ts', () => ({ isTreebank: () => true, isGrew: () => false }));
 vi.mock('../../client/src/derivation.ts', () => ({
   Derivations: class {
     follow = async () => {};
@@ -135,4 +148,23 @@ test('a step is taken while the same sentence is on its way to the page again', 
   view.sessionChanged('file:///a.conllu');
   await answer({ type: 'step', id: 7, uri: 'file:///a.conllu', version: 2, direction: 'next' });
   expect(posted.at(-1)).toEqual({ type: 'answer', id: 7, outcome: { applied: true } });
+});
+
+test('the sentence stays while the editor of another file is on its way', async () => {
+  const places = new LastPlace();
+  const events = { onDidChangeState: vscode.listening, event: vscode.listening, onDidChange: vscode.listening };
+  const args = [{ extensionUri: {}, workspaceState: {} }, events, places, events, events, events] as const;
+  view = new DiagramView(...(args as unknown as ConstructorParameters<typeof DiagramView>));
+  void view.open();
+  await settled();
+  const { document, tabs, TabInputText } = vscode;
+  const shownNow = async () => {
+    posted.length = 0;
+    await view.redrawNow();
+    return posted.map(({ type }) => type);
+  };
+  tabs.push({ activeTab: { input: new TabInputText(document.uri) } }, { activeTab: { input: 'the diagram' } });
+  expect(await shownNow()).toEqual([]);
+  tabs.splice(0, 1);
+  expect(await shownNow()).toEqual(['empty']);
 });

@@ -96,6 +96,10 @@ export class DiagramView implements Disposable {
     this.listeners = Disposable.from(
       this.placement,
       window.tabGroups.onDidChangeTabGroups(() => this.tellPlace()),
+      // A tab may close after its editor.
+      window.tabGroups.onDidChangeTabs(() => {
+        if (this.places.current === undefined) this.follower.trigger();
+      }),
       window.registerWebviewPanelSerializer(DIAGRAM_VIEW, {
         deserializeWebviewPanel: async (panel) => this.adopt(panel),
       }),
@@ -318,7 +322,7 @@ export class DiagramView implements Disposable {
     if (!this.panel?.visible) return true;
     const place = this.places.current;
     if (place === undefined) {
-      this.showNothing();
+      if (!this.places.isComing) this.showNothing();
       return true;
     }
     const { document, line } = place;
