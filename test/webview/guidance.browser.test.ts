@@ -53,7 +53,9 @@ describeInBrowser('guidance in the panel', (browsing) => {
       return { text, label: inert(text), remark: inert``, about: ABOUT[text] };
     });
     await panel.post({ type: 'choices', id, choices: { items, prefix: '' } });
-    const asked = async () => (await panel.sent()).flatMap((each) => (each.type === 'guidance' ? [each.name] : []));
+    const all = async () => (await panel.sent()).flatMap((each) => (each.type === 'guidance' ? [each.name] : []));
+    // On a slow machine a pointer under way rests twice.
+    const asked = async () => (await all()).filter((name, at, names) => name !== names[at - 1]);
     const about = panel.page.locator('.label-field:not(.graph-field) .choice-about');
     for (const key of ['ArrowDown', 'ArrowDown']) await panel.page.keyboard.press(key);
     // Only the one that the keyboard rests on.

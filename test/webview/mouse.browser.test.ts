@@ -160,7 +160,9 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.screenshot('connect-hebrew');
     expect(await panel.page.locator('.drag').count()).toBe(1);
     await panel.page.mouse.click(...(await centre(7)));
-    expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit']);
+    // A pointer that rests on a slow machine asks what it rests on.
+    const types = (await panel.sent()).slice(before).map(({ type }) => type);
+    expect(types.filter((type) => type !== 'guidance')).toEqual(['edit']);
     const made = (await panel.sent()).filter(({ type }) => type === 'edit').at(-1) as { id: number };
     await panel.post({ type: 'answer', id: made.id, outcome: { applied: true } });
     expect((await panel.sent()).at(-1)?.type, 'the choices know the new head').toBe('choices');
