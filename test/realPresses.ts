@@ -264,12 +264,12 @@ export function carryOut({ todo, done }: Work, way: Way, most = todo.length): Do
   for (const [index, sentence] of gold.entries()) {
     desk.index = index;
     if (0 < index) keys.push(...way.next);
-    // Page Down and O.
+    // Before: Page Down and O.
     nBefore += way.place === 'diagram' ? 2 : 0;
     nWords += sentence.nWords;
     for (let word = 1; word <= sentence.nWords; word++) {
       const goldOf = (column: ColumnIndex) => sentence.wordCell(word, column);
-      const pressed = way.keys(desk, word, goldOf, index === 0 && word === 1);
+      const pressed = way.keys(desk, word, goldOf, word === 1);
       keys.push(...pressed);
       nBefore += way.before?.(pressed, goldOf) ?? 0;
       for (const column of way.columns) desk.write([word, column], goldOf(column));

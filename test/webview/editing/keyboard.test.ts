@@ -194,6 +194,24 @@ describe('at the end of a sentence', () => {
     expect(host.text).toContain('6\t.\t.\tPUNCT\t_\t_\t3\t_');
   });
 
+  test('after heads and relations, O goes on with both; Shift+O asks for relations after heads alone', () => {
+    for (const [begin, again] of ['Oo', 'oO']) {
+      const host = new Host(TWO_LOOSE, 6).press(begin, '3');
+      if (host.state.editing.mode?.kind === 'field') host.press('Enter');
+      expect(statusOf(host.state)).toContain('O: go on');
+      host.press(again, '2');
+      expect(host.state.editing.mode, `${begin} … ${again}`).toMatchObject({ kind: 'field', word: 1 });
+    }
+  });
+
+  test('O goes on with heads, but its next letter may choose a column, which is no hint there', () => {
+    const host = new Host(TWO_LOOSE.replace(/ran\trun\tVERB/, 'ran\trun\t_'), 6).press('o', '3');
+    const arcs = host.press('o').arcs;
+    expect([...hintsOf(host.state)!.byWord.values()].map(({ rest }) => rest).join('')).not.toMatch(/[uxlf]/);
+    expect(host.press('u').state.editing.mode).toMatchObject({ kind: 'field', word: 2, purpose: { column: 'upos' } });
+    expect(host.arcs).toEqual(arcs);
+  });
+
   test('the same for a column, and where the next sentence has nothing to do it says so', () => {
     const untagged = DOG.replace('VERB', '_');
     const host = new Host(untagged, 1).press('o', 'u', ...'verb', 'Enter');

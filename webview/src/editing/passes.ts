@@ -15,10 +15,10 @@ export function startAttaching(state: State, first: number, last = first, pass?:
   return enter({ ...begun, focused: first }, { kind: 'attach', first, last, pass, ...aim });
 }
 
-/** A pass from a word on; after one that has come to the end of the sentence, the same in the next sentence. */
+/** A pass from a word on; after one that has come to the end of the sentence, the same in the next sentence, with relations if asked for. */
 export function startPass(state: State, word: number, pass: HeadPass): Next {
   const { passOver } = state.editing;
-  if (passOver !== undefined) return stepOn(state, isOfHeads(passOver) ? pass : passOver);
+  if (passOver !== undefined) return stepOn(state, isOfHeads(passOver) && pass === 'labelled' ? pass : passOver);
   return startAttaching(state, word, word, pass, true);
 }
 
@@ -77,5 +77,5 @@ export function passOn(state: State): Next {
     const said = isOfHeads(pass) ? localized`All words have a head` : nothingWithout(pass);
     return endPass(state, firstOpen(diagram, pass) ?? 1, pass, said);
   }
-  return isOfHeads(pass) ? startAttaching(state, word, word, pass) : askCell(state, word, pass, true);
+  return isOfHeads(pass) ? startAttaching(state, word, word, pass, true) : askCell(state, word, pass, true);
 }
