@@ -47,6 +47,11 @@ function suggested(marked: string, known = words) {
 }
 
 describe('suggestions', () => {
+  test('none right behind a clause, where Enter ends the request; after a blank they are back', () => {
+    expect(suggested('pattern { X -[nsubj]-> Y }¦').labels).toEqual([]);
+    expect(suggested('pattern { X -[nsubj]-> Y } ¦').labels).toContain('without');
+  });
+
   test.each([
     ['¦', ['pattern', 'with', 'without', 'global', 'rule', 'package', 'strat']],
     ['pattern { X [upos=¦', ['ADV', 'NOUN', 'PRON', 'VERB', 'ADJ']],

@@ -27,11 +27,11 @@ interface GrewCompletions {
 /** Maximum length of a list. */
 const MOST_ITEMS = 400;
 
-/** Nothing in comments and quotes. Time O(length + words). */
+/** Nothing in comments and quotes, and nothing right behind `}`: Enter there is to end the request, not to take a word. Time O(length + words). */
 export function grewCompletionsAt(text: string, offset: number, words: QueryWords): GrewCompletions {
   const next = sourceContinuationAt(text, offset);
   const { start } = next;
-  if (isInComment(text, start)) return { start, items: [] };
+  if (isInComment(text, start) || (start === offset && text[start - 1] === '}')) return { start, items: [] };
   const place: Place = { next, words, before: text.slice(0, start), typed: text.slice(start, offset) };
   const items = new Map<string, GrewItem>();
   for (const each of next.expected.flatMap((wanted) => offer(wanted, place)))
