@@ -27,6 +27,7 @@ export const acknowledge: ActionProvider<HasClient & HasHost> = {
       : inert`Acknowledge one of these ${diagnostics.length} findings, with a reason…`;
     const argument: AcknowledgeArgument = { uri, id: String(code), position: range.start };
     const command = { title, command: COMMAND, arguments: isOne ? [argument] : [] };
-    return [{ role: 'acknowledge', action: { title, kind: CodeActionKind.QuickFix, diagnostics, command } }];
+    // Without the findings: VS Code moves entries that have some before those that have none, such as what breaks a cycle.
+    return [{ role: 'acknowledge', action: { title, kind: CodeActionKind.QuickFix, command } }];
   },
 };
