@@ -1,6 +1,6 @@
 /** Search Treebank: a request, its scopes and results; matches in text and diagram; clusters; the gallery; Search for This. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scrollDownTo } from './harness/lists.ts';
@@ -54,12 +54,16 @@ async function exported(format: string, name: string): Promise<string> {
   await thePage().locator('.quick-input-widget', { hasText: 'Export Matches to File' }).waitFor();
   await until('a name is suggested', async () => (await workbench.input.inputValue()) === path);
   await workbench.input.press('Enter');
-  await until('the file is written', () => existsSync(path));
+  // It is there before its text is.
+  await thePage()
+    .locator('.statusbar-item', { hasText: `Exported to ${name}` })
+    .waitFor();
   return readFileSync(path, 'utf8');
 }
 
 test('a request on a file and on the folder, its matches in text and diagram, next and previous', async () => {
   const { workbench } = session;
+  rmSync(join(workbench.folder, 'matches.conllu'), { force: true });
   writeFileSync(join(workbench.folder, 'other.conllu'), OBJECTS.repeat(3));
   const editor = await workbench.open('search.conllu', TEXT);
   await workbench.untilReady();

@@ -32,6 +32,8 @@ export const SETTINGS = {
   'files.autoSave': 'off',
   'editor.stickyScroll.enabled': false,
   'editor.cursorBlinking': 'solid',
+  // What it takes an untitled text for comes late, and may replace what was chosen.
+  'workbench.editor.languageDetection': false,
   'workbench.editor.enablePreview': false,
   'workbench.reduceMotion': 'on',
   'workbench.colorTheme': 'Default Light Modern',
