@@ -40,3 +40,10 @@ test('an address tells the language as its name does, whatever the scheme', () =
   }
   expect(languageOf('untitled:Untitled-1', undefined)).toBe('');
 });
+
+test('a text whose sentences are in several languages has none', () => {
+  const sentence = (lang: string) => `# lang = ${lang}\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n`;
+  const languageIn = (...all: string[]) => languageOf('file:///x.conllu', Document.parse(all.map(sentence).join('')));
+  expect(languageIn('en', 'en')).toBe('en');
+  expect(languageIn('en', 'de')).toBe('');
+});

@@ -2,9 +2,15 @@
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 
-/** ISO 639 code; '' if unknown. */
+/** Sentences looked at for another language; each key asks. */
+const MOST_LOOKED_AT = 40;
+
+/** ISO 639 code; '' if unknown, or if the sentences declare several: no table fits them all. */
 export function languageOf(uri: string, document: Document | undefined): string {
-  return guessLanguage(nameIn(uri), document?.sentences[0])?.language ?? '';
+  const guess = guessLanguage(nameIn(uri), document?.sentences[0]);
+  if (guess?.source !== 'comment') return guess?.language ?? '';
+  const isOther = (sentence: Sentence) => ![guess.language, ''].includes(languageInComments(sentence));
+  return document?.sentences.slice(0, MOST_LOOKED_AT).some(isOther) ? '' : guess.language;
 }
 
 /** The language of a file, and how it was determined. */
