@@ -9,6 +9,7 @@ import { Context } from '../../server/src/cli/frame/io.ts';
 import { checkRelease } from '../../server/src/cli/release/checked.ts';
 import { openUdRoot } from '../../server/src/cli/release/repository.ts';
 import { CONTRIBUTING_TEXT } from '../../server/src/core/release/vocabulary.ts';
+import { metadataBlock } from '../core/release/readmeText.ts';
 import { RUN_FOLDER } from '../madeOnce.ts';
 import { noShared, SHARED, sharedTitle } from '../shared.ts';
 import { Folder } from './harness.ts';
@@ -19,24 +20,7 @@ A treebank that exists in a test only, with sentences of two words.
 # Changelog
 * 2026-11-15 v2.19: first release
 
-<pre>
-=== Machine-readable metadata (DO NOT REMOVE!) ================================
-Data available since: UD v2.19
-License: CC BY-SA 4.0
-Includes text: yes
-Parallel: no
-Genre: fiction
-Lemmas: manual native
-UPOS: manual native
-XPOS: not available
-Features: manual native
-Relations: manual native
-Contributors: Doe, Jane
-Contributing: here
-Contact: jane@example.org
-===============================================================================
-</pre>
-`;
+${metadataBlock({ 'Data available since': 'UD v2.19', Genre: 'fiction' })}`;
 
 const words = (id: string, forms: readonly string[]): string =>
   [

@@ -1,4 +1,4 @@
-/** The Release view writes what UD prescribes, and takes nothing away that somebody has written since the check. */
+/** The Release view writes the files that UD prescribes, and never overwrites text written since its check. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carryOutRemedy } from '../../client/src/release/remedy.ts';

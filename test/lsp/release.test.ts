@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, CompletionList, Diagnostic, Hover } from 'vscode-languageserver';
 import type { CheckReleaseResult } from '../../server/src/protocol/release.ts';
+import { metadataBlock } from '../core/release/readmeText.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
 
@@ -16,23 +17,7 @@ A treebank of harbours, with every ship and every quay that is in it.
 
 # Changelog
 
-<pre>
-=== Machine-readable metadata (DO NOT REMOVE!) ================================
-Data available since: UD v2.5
-License: CC BY-SA 4.0
-Includes text: yes
-Genre: new wiki
-Lemmas: manual native
-UPOS: manual native
-XPOS: not available
-Features: manual native
-Relations: manual native
-Contributors: Doe, Jane
-Contributing: here
-Contact: jane@example.org
-===============================================================================
-</pre>
-`;
+${metadataBlock({ Parallel: undefined, Genre: 'new wiki' })}`;
 const GENRE = README.split('\n').indexOf('Genre: new wiki');
 
 const { text } = fixture(`

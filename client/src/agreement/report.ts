@@ -11,6 +11,7 @@ import {
 } from '../../../server/src/protocol/agreement.ts';
 import { refuse } from '../../../server/src/protocol/answer.ts';
 import { isCancelled } from '../commands/outcome.ts';
+import { entryName } from '../entryName.ts';
 import type { LastPlace } from '../place.ts';
 import { withReports } from '../reports.ts';
 import type { Results } from '../results/results.ts';
@@ -43,7 +44,7 @@ export class AgreementReports implements Disposable {
     // Next to the text, not in the group of the diagram panel, which may be active and narrow.
     const { editor } = this.places;
     if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
-    await this.pages.show(localized`Agreement of ${uris.map(nameOf).join(', ')}`, result.markdown);
+    await this.pages.show(localized`Agreement of ${uris.map(entryName).join(', ')}`, result.markdown);
     this.results.tell(result.message);
   }
 
@@ -68,5 +69,3 @@ export class AgreementReports implements Disposable {
     }
   }
 }
-
-const nameOf = (uri: Uri): string => uri.path.split('/').at(-1) ?? '';

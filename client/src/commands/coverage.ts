@@ -6,6 +6,7 @@ import { type Inert, type InertMarkdown, inert, joinInert, markdown } from '../.
 import { localized } from '../../../server/src/localization/index.ts';
 import { refuse } from '../../../server/src/protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../../server/src/protocol/coverage.ts';
+import { entryName } from '../entryName.ts';
 import type { LastPlace } from '../place.ts';
 import { showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';
@@ -64,4 +65,4 @@ export class CoverageReports implements Disposable {
   }
 }
 
-const nameOf = (uri: Uri): string => uri.path.split('/').filter(Boolean).at(-1) ?? 'treebank';
+const nameOf = (uri: Uri): string => entryName(uri) || 'treebank';

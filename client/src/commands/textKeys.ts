@@ -33,7 +33,7 @@ export function textKeys({ commands, keybindings }: Manifest, isMac: boolean): T
   return all.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** What is pressed most is what somebody new looks for. */
+/** The keys of cells come first: they are the most frequent, and the ones that new users look for. */
 const rankOf = ({ command, keys }: TextKey): number =>
   /cell|select|\.enter$/i.test(command) ? 0 : / /.test(keys.split(', ')[0]) ? 2 : 1;
 

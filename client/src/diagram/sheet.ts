@@ -5,6 +5,7 @@ import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions, Outcome, SheetPart } from '../../../server/src/protocol/webview.ts';
+import { entryName } from '../entryName.ts';
 import type { ListChoice } from '../show/lists.ts';
 import { showProgress } from '../show/messages.ts';
 import { sentenceLines } from './sentenceText.ts';
@@ -59,7 +60,7 @@ export async function exportSheet(
   lines: readonly number[],
   tell: (message: Inert) => void,
 ): Promise<Outcome> {
-  const name = document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
+  const name = entryName(document.uri);
   const defaultUri = Uri.joinPath(document.uri, '..', `${name.replace(/\.conllu$/, '')}.html`);
   const target = await window.showSaveDialog({ defaultUri, filters: { HTML: ['html'] } });
   if (target === undefined) return { applied: true };

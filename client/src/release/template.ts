@@ -3,9 +3,9 @@
 import { EndOfLine, Range, TextEdit, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import type { ReleasePlace } from '../../../server/src/protocol/release.ts';
+import { entryName } from '../entryName.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
-import { entryName } from './names.ts';
 
 type Template = NonNullable<ReleasePlace['template']>;
 

@@ -20,12 +20,12 @@ import {
   type CheckReleaseResult,
   type ReleasePlace,
 } from '../../../server/src/protocol/release.ts';
+import { entryName } from '../entryName.ts';
 import type { LastPlace } from '../place.ts';
 import { choose } from '../show/lists.ts';
 import { showProgress, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { filesOfWorkspace } from '../treebankFiles.ts';
-import { entryName } from './names.ts';
 import { carryOutRemedy } from './remedy.ts';
 import { writeTemplate } from './template.ts';
 import { type ReleaseNode, ReleaseTree } from './tree.ts';

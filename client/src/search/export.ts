@@ -9,6 +9,7 @@ import {
   type ExportedMatches,
   type ExportMatchesParams,
 } from '../../../server/src/protocol/search.ts';
+import { entryName } from '../entryName.ts';
 import { choose } from '../show/lists.ts';
 import { showInPassing, showProgress, showWarning } from '../show/messages.ts';
 
@@ -57,7 +58,7 @@ export async function exportMatches(client: BaseLanguageClient, search: number):
   }
   if (text === '') return;
   await workspace.fs.writeFile(target, new TextEncoder().encode(text));
-  showInPassing(inert`Exported to ${target.path.slice(target.path.lastIndexOf('/') + 1)}`, 6000);
+  showInPassing(inert`Exported to ${entryName(target)}`, 6000);
 }
 
 async function partOf(

@@ -29,6 +29,7 @@ import {
   type SteppedMatch,
 } from '../../../server/src/protocol/search.ts';
 import type { DiagramView } from '../diagram/view.ts';
+import { entryName } from '../entryName.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { WorkScope } from '../scope.ts';
 import { provideLenses } from '../show/lenses.ts';
@@ -123,8 +124,7 @@ export class SearchView implements Disposable {
   private watchTables(): Disposable[] {
     const tables = workspace.createFileSystemWatcher(TABLES);
     const notice = (uri: Uri) => {
-      const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-      if (this.searched?.text.includes(`${name}"`)) this.runSoon(WAIT_FOR_TEXT_MS);
+      if (this.searched?.text.includes(`${entryName(uri)}"`)) this.runSoon(WAIT_FOR_TEXT_MS);
     };
     return [tables, tables.onDidChange(notice), tables.onDidCreate(notice), tables.onDidDelete(notice)];
   }

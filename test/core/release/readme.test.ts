@@ -12,6 +12,7 @@ import {
   templateFor,
 } from '../../../server/src/core/release/index.ts';
 import { threadTime } from '../../threadTime.ts';
+import { metadataBlock } from './readmeText.ts';
 
 const README = `# Summary
 
@@ -19,24 +20,7 @@ A treebank of harbours, with every ship and every quay that is in it.
 
 # Changelog
 
-<pre>
-=== Machine-readable metadata (DO NOT REMOVE!) ================================
-Data available since: UD v2.5
-License: CC BY-SA 4.0
-Includes text: yes
-Parallel: no
-Genre: news wiki
-Lemmas: manual native
-UPOS: manual native
-XPOS: not available
-Features: manual native
-Relations: manual native
-Contributors: Doe, Jane
-Contributing: here
-Contact: jane@example.org
-===============================================================================
-</pre>
-`;
+${metadataBlock()}`;
 
 const problemsOf = (text: string) => {
   const readme = readReadme('README.md', text);

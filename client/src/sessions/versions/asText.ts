@@ -2,10 +2,10 @@
 
 import { inert } from '../../../../server/src/inert/index.ts';
 import { OTHER_TEXT_REQUEST, type OtherText, type OtherTextParams } from '../../../../server/src/protocol/session.ts';
+import { entryName } from '../../entryName.ts';
 import { showWarning } from '../../show/messages.ts';
 import { OtherTexts } from '../../show/otherTexts.ts';
 import type { SessionTools } from '../begin.ts';
-import { nameOf } from './sources.ts';
 
 const SCHEME = 'treebank-other';
 
@@ -24,7 +24,7 @@ export class AsText {
     if (uri === undefined || found === undefined) {
       return void showWarning(inert`This file is not compared with anything. Run “Compare with…” first.`);
     }
-    await this.texts.compare(uri, from, inert`${found.label} ↔ ${nameOf(uri)}`, line);
+    await this.texts.compare(uri, from, inert`${found.label} ↔ ${entryName(uri)}`, line);
   }
 
   private async textOf(uri: string, from: number): Promise<OtherText | undefined> {

@@ -13,6 +13,7 @@ import {
 } from '../../../../server/src/protocol/edit.ts';
 import type { OtherVersion } from '../../../../server/src/protocol/session.ts';
 import type { WireTextEdit } from '../../../../server/src/protocol/text.ts';
+import { entryName } from '../../entryName.ts';
 import { ask, choose, chooseFile, type ListChoice } from '../../show/lists.ts';
 import { showProgress } from '../../show/messages.ts';
 import { repositoryOf, revisionsOf, textIn } from './git.ts';
@@ -59,10 +60,8 @@ export async function inChosenRevision(document: TextDocument): Promise<Source> 
 /** An open file counts as it is in the editor. @param given the file, instead of asking */
 export async function inFile(document: TextDocument, given?: Uri): Promise<Source> {
   const uri = given ?? (await chooseFile(inert`Compare`, document.uri));
-  return uri && { ok: true, version: { label: nameOf(uri), uri: uri.toString() } };
+  return uri && { ok: true, version: { label: entryName(uri), uri: uri.toString() } };
 }
-
-export const nameOf = (uri: Uri): string => uri.path.slice(uri.path.lastIndexOf('/') + 1);
 
 /** The open document as a parser annotates it. */
 export async function byParser(client: BaseLanguageClient, document: TextDocument): Promise<Source> {

@@ -117,7 +117,7 @@ const NAMED: ReadonlyMap<string, ReadmeKey> = new Map([
 const isWrittenOtherwise = ({ keys }: Readme, key: ReadmeKey): boolean =>
   keys.some((each) => each.key.toLowerCase() === key.toLowerCase());
 
-/** The value that was meant, for one that is misspelt; for none, those that are usual. What somebody wrote is not lost. */
+/** Corrections of a misspelt value, or the usual values where there is none. No correction loses part of the text. */
 function valuesFor(key: ReadmeKey, written: string): readonly string[] {
   const { values, isList, defaults } = KEY_FACTS[key];
   if (written === '') return defaults;

@@ -11,7 +11,7 @@ interface Suggestions {
   readonly items: readonly { readonly label: string; readonly text: string; readonly about: string }[];
 }
 
-/** What may be written at a place; undefined outside the block, and where nobody else knows. @param text the line @param column from 0 */
+/** Keys or values to complete; undefined outside the block, and for keys with free text. @param text the line @param column from 0 */
 export function readmeSuggestions(readme: Readme, text: string, line: number, column: number): Suggestions | undefined {
   const { block } = readme;
   if (block === undefined || line <= block.start || block.end <= line) return undefined;

@@ -51,7 +51,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['SA', 'ShareAlike'],
 ]);
 
-/** The licence by its name and address. Which one it is nobody else can say: without it in the README there is a gap. */
+/** Name and address of the licence that the README names; a gap to fill in if it names none, since a licence cannot be guessed. */
 function licenseText(folder: string, license: string): string {
   const [, parts, version] = /^CC (BY(?:-NC)?(?:-SA)?) (\d\.\d)$/.exec(license) ?? [];
   if (parts !== undefined) {

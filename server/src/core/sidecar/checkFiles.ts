@@ -1,4 +1,4 @@
-/** The files of checks: lists that they name, and those of packs. Whoever reads them gives their texts. */
+/** The files that checks need: the lists they name, and those of their packs. The caller reads them and passes their texts. */
 
 import { localized } from '../../localization/index.ts';
 import { filesOfCheck } from '../validate/index.ts';

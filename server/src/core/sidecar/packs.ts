@@ -74,7 +74,7 @@ export const printPacks = (packs: readonly PackUse[]): string[] =>
       : `${JSON.stringify(from)}: { "off": [${off.map((each) => JSON.stringify(each)).join(', ')}] }`,
   );
 
-/** The files of a pack that are to be read: none of one that is shipped. */
+/** The file that lists the checks of a pack; none for a shipped pack, whose texts are in the bundle. */
 export const packFile = ({ from }: PackUse): string[] => (SHIPPED.has(from) ? [] : [`${baseOf(from)}${CHECKS_NAME}`]);
 
 const baseOf = (from: string): string => `${from.replaceAll('\\', '/').replace(/^(?:\.\/+)+|\/+$/g, '')}/`;

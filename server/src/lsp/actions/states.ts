@@ -31,7 +31,7 @@ export const states: ActionProvider<Needs> = {
     const { line } = range.start;
     const offered = (Object.keys(TITLES) as SentenceStateName[]).filter((state) => {
       if (state === (now?.state ?? 'open')) return false;
-      // By nobody in particular, or by whoever did it, it is not checked by another person.
+      // Checking needs a second person, so it is offered neither to an unnamed user nor to the one who finished the sentence.
       return state !== 'checked' || (person !== '' && now?.state === 'done' && now.by !== person);
     });
     return offered.map((state) => {

@@ -3,6 +3,7 @@
 import type { Scheme } from '../../core/annotation/index.ts';
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
+import { shippedChecks } from '../../core/sidecar/index.ts';
 import {
   adjusted,
   type Elsewhere,
@@ -17,11 +18,10 @@ import {
   type LanguageTables,
   type Level,
   PROFILES,
-  type ProjectChecks,
+  ProjectChecks,
 } from '../../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../../protocol/settings.ts';
 import type { Placed } from './documentFindings.ts';
-import { withPacksOf } from './packs.ts';
 
 /** A finding of the document as a whole refers to other sentences, too, by their index. */
 export interface DocumentFinding extends Finding {
@@ -119,4 +119,22 @@ export class FindingCache {
   private adjust(findings: readonly Finding[]): readonly Finding[] {
     return adjusted(findings, this.severities);
   }
+}
+
+/** With the shipped packs that are on, without those that are off. @param checks of `.treebank.json`, with those of its packs @returns undefined if there are none */
+function withPacksOf(
+  settings: Pick<Settings, 'treebank.lint.packs'>,
+  checks: ProjectChecks | undefined,
+): ProjectChecks | undefined {
+  const chosen = Object.entries(settings['treebank.lint.packs']);
+  if (chosen.length === 0) return checks;
+  const own = checks?.compiled ?? [];
+  const isOf = (id: string, pack: string) => id.startsWith(`project/${pack}/`);
+  const kept = own.filter(({ info }) => !chosen.some(([pack, choice]) => choice === 'off' && isOf(info.id, pack)));
+  const added = chosen.flatMap(([pack, choice]) => {
+    if (choice === 'off' || own.some(({ info }) => isOf(info.id, pack))) return [];
+    return shippedChecks([pack])?.checks ?? [];
+  });
+  if (added.length === 0 && kept.length === own.length) return checks;
+  return kept.length + added.length === 0 ? undefined : new ProjectChecks([...kept, ...added]);
 }

@@ -1,4 +1,4 @@
-/** The names of files and folders. */
+/** The name of a file or folder. */
 
 import type { Uri } from 'vscode';
 
