@@ -134,7 +134,15 @@ test('.treebank.json names packs and switches checks off; a finding says why and
   const two = await linted({ '../team': {}, 'team/': {} });
   expect(two.found).toHaveLength(1);
   expect(two.err).toMatch(/\.treebank\.json:1:\d+: Two packs are called team/);
-  expect((await linted({ './english': {}, english: {} })).err).toContain('Two packs are called english');
+  const named = await linted({ './english': {}, english: {} });
+  expect(named.err).toMatch(/\.treebank\.json:1:\d+: A shipped pack is called english, too/);
+  // The folder is a pack like others, and can be tested, but its ids would be those of the shipped one.
+  const lone = new Folder({
+    'english/checks.json': PACK['team/checks.json'],
+    'a.conllu': TITLE,
+    '.treebank.json': JSON.stringify({ version: 1, packs: { './english/': {} } }),
+  });
+  expect((await lone.treebank(['lint', 'a.conllu'])).err).toContain('give its folder another name');
   expect((await linted({ english: { on: [] } })).err).toContain('A pack has an object with nothing in it');
 });
 

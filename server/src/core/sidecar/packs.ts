@@ -52,6 +52,14 @@ export function readPacks(
       );
       continue;
     }
+    const name = packName(from);
+    if (name !== from && SHIPPED.has(name)) {
+      complain(
+        keySpan,
+        localized`A shipped pack is called ${name}, too, so their findings and settings cannot be told apart. This one is not used: give its folder another name.`,
+      );
+      continue;
+    }
     const pack = { from, off };
     packs.push(pack);
     spans.set(pack, keySpan);
