@@ -43,6 +43,24 @@ function rows(grs: string, text = DOGS): string[] {
 const one = (request: string, commands: string) =>
   `rule r { ${request} commands { ${commands} } } strat main { Onf (r) }`;
 
+describe('a table without rows', () => {
+  const withTable = (condition: string, command: string) =>
+    rows(`rule r { pattern { X [upos=NOUN, !Mark${condition}] } commands { ${command} } }
+#BEGIN t
+lemma
+#END
+strat main { Onf (r) }`);
+
+  test('says of no value that it has it', () => {
+    const marked = ['2 dogs dog NOUN NNS Number=Plur 3 nsubj 3:nsubj Mark=yes'];
+    expect(withTable(', lemma<>t.lemma', 'X.Mark = yes')).toEqual(marked);
+    expect(withTable('', 'X.Mark = yes')).toEqual(marked);
+    expect(withTable(', lemma=t.lemma', 'X.Mark = yes')).toEqual([]);
+  });
+
+  test('has no value to write', () => expect(withTable('', 'X.Mark = t.lemma')).toEqual([]));
+});
+
 describe('commands', () => {
   test.each([
     [

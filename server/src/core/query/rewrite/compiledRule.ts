@@ -4,14 +4,17 @@ import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { TooMuchWork } from '../regex/regex.ts';
 import { Search } from '../search.ts';
+import type { Lexicon } from '../syntax/types.ts';
 import { applyCommands, type Bound, CommandProblem } from './apply.ts';
 import { type Budget, MOST_STATES, RunProblem } from './limits.ts';
 import type { State } from './state.ts';
-import type { RewriteRule } from './types.ts';
+import type { RewriteCommand, RewriteRule, Value } from './types.ts';
 
 /** A rule with its request compiled. */
 export class CompiledRule {
   private readonly search: Search;
+  private readonly lexicons: readonly (readonly [name: string, lexicon: Lexicon])[];
+
   /** @param mostWork maximum candidates of one search, besides the limit of the budget */
   constructor(
     private readonly rule: RewriteRule,
@@ -19,6 +22,9 @@ export class CompiledRule {
     private readonly mostWork: number,
   ) {
     this.search = new Search(rule.request, strings);
+    // No row is to be chosen of an empty table: that none has a value holds, and only a command that reads a field needs one.
+    const read = fieldsRead(rule.commands);
+    this.lexicons = [...rule.lexicons].filter(([name, { rows }]) => 0 < rows.length || read.has(name));
   }
 
   /**
@@ -61,7 +67,7 @@ export class CompiledRule {
     const { search } = this;
     const outcome = search.find(state.graph, ({ graph, nodes, edges }) => {
       onMatch(nodes, edges, () =>
-        [...this.rule.lexicons].map(([name, { rows }]) => ({ name, rows, fitting: search.rowsOf(name, graph) })),
+        this.lexicons.map(([name, { rows }]) => ({ name, rows, fitting: search.rowsOf(name, graph) })),
       );
       return false;
     });
@@ -93,6 +99,16 @@ export class CompiledRule {
     budget.step(this.rule.path, copy.size);
     return copy;
   }
+}
+
+/** The names in front of the points in values: nodes, edges and lexicons. */
+function fieldsRead(commands: readonly RewriteCommand[]): ReadonlySet<string> {
+  const values = commands.flatMap((command): readonly Value[] => {
+    if (command.kind === 'set') return [command.value];
+    const parts = command.kind === 'add_edge' && command.label?.kind === 'parts' ? command.label.parts : [];
+    return parts.map(({ value }) => value);
+  });
+  return new Set(values.flat().flatMap((part) => (part.kind === 'feature' ? [part.of.text] : [])));
 }
 
 /** The rows of a lexicon, and which of them fit a match; undefined: all. */
