@@ -303,6 +303,22 @@ test('what a sentence has does not depend on the sentences before it', () => {
   for (const sentence of sentences) expect(together.find(sentence)).toEqual(compiled(checks).find(sentence));
 });
 
+test('labels are read as the file writes them', () => {
+  const checks = compiled({
+    c: { request: 'pattern { e: H -[1=comp, deep=x, !enhanced]-> X }', message: 'M', at: 'e' },
+  });
+  const { sentences } = Document.parse(
+    fixture('1  a  a  X  _  _  0  root  _  _\n2  b  b  X  _  _  1  comp:aux@x  _  _\n').text,
+  );
+  const idsIn = (scheme: 'ud' | 'sud') =>
+    inspectSentence(sentences[0], { checks, scheme })
+      .findings.map(({ id }) => id)
+      .filter((id) => id.includes('project'));
+  expect(idsIn('sud')).toEqual(['project/c']);
+  expect(idsIn('ud')).toEqual([]);
+  expect(idsIn('sud')).toEqual(['project/c']);
+});
+
 describe('several requests and exceptions', () => {
   const sentences = Document.parse(
     fixture(`

@@ -14,6 +14,7 @@ import {
 } from '../../core/sidecar/index.ts';
 import { ProjectChecks } from '../../core/validate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import { schemeOf } from '../../services/languages/scheme.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { readRulesAlone } from '../search/rules.ts';
 import { withFiles as withNamed } from '../search/source.ts';
@@ -94,8 +95,9 @@ function* testSentences(
   const document = Document.parse(text);
   const tested = new Set<string>();
   const repairs = new Map(ids.flatMap((id) => repairFor(id, rules)));
+  const scheme = schemeOf(undefined, document.sentences[0]);
   const foundIn = (sentence: Sentence) =>
-    run.find(sentence).map(({ id, span }) => `${id.slice(pack.length)} ${wordAt(sentence, span.start)}`);
+    run.find(sentence, scheme).map(({ id, span }) => `${id.slice(pack.length)} ${wordAt(sentence, span.start)}`);
   for (const [index, sentence] of document.sentences.entries()) {
     if (sentence.nWords === 0) continue;
     const wanted = sentence.comments.flatMap(({ key, value }) => (key === 'finding' ? [(value ?? '').trim()] : []));

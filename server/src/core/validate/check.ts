@@ -59,7 +59,7 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
     for (const each of findings) if (each.level <= level && holdsIn(scheme, each.id)) found.push(each);
   }
   if (3 <= level && !hasLost) {
-    const ofProject = options.checks?.find(sentence) ?? NONE;
+    const ofProject = options.checks?.find(sentence, scheme) ?? NONE;
     if (0 < ofProject.length) found = [...(found ?? []), ...ofProject];
   }
   if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE, NONE) };

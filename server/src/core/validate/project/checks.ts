@@ -5,6 +5,7 @@ import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu
 import {
   type Graph,
   type GraphReader,
+  type LabelScheme,
   type Match,
   MOST_TEXTS,
   MOST_WORK_OF_PLAN,
@@ -37,17 +38,11 @@ interface Running {
   readonly index: number;
 }
 
-/** The checks of a treebank. Keeps texts for comparison, like a search; the results do not depend on earlier sentences. */
+/** The checks of a treebank; labels are read as the sentences write them. */
 export class ProjectChecks {
-  private strings = new Strings();
-  /** One for each way to read sentences. */
-  private readers: readonly GraphReader[];
-  private running: readonly Running[];
-  private sample: (readonly Graph[])[] = [];
+  private readonly schemes = new Map<LabelScheme, SchemeChecks>();
 
-  constructor(readonly compiled: readonly CompiledCheck[]) {
-    [this.running, this.readers] = this.start();
-  }
+  constructor(readonly compiled: readonly CompiledCheck[]) {}
 
   /** The facts about the checks' ids. */
   get infos(): readonly RuleInfo<ProjectId>[] {
@@ -56,8 +51,34 @@ export class ProjectChecks {
   }
 
   /** Findings in a sentence; those of a check in text order. Time O(words × MOST_WORK_TOGETHER) at most. */
-  find(sentence: Sentence): readonly Finding<ProjectId>[] {
+  find(sentence: Sentence, scheme: LabelScheme = 'ud'): readonly Finding<ProjectId>[] {
     if (sentence.nRows === 0 || this.compiled.length === 0) return NONE;
+    let own = this.schemes.get(scheme);
+    if (own === undefined) {
+      own = new SchemeChecks(this.compiled, scheme);
+      this.schemes.set(scheme, own);
+    }
+    return own.find(sentence);
+  }
+}
+
+/** For sentences of one scheme. Keeps texts for comparison, like a search; the results do not depend on earlier sentences. */
+class SchemeChecks {
+  private strings: Strings;
+  /** One for each way to read sentences. */
+  private readers: readonly GraphReader[];
+  private running: readonly Running[];
+  private sample: (readonly Graph[])[] = [];
+
+  constructor(
+    private readonly compiled: readonly CompiledCheck[],
+    private readonly scheme: LabelScheme,
+  ) {
+    this.strings = new Strings(scheme);
+    [this.running, this.readers] = this.start();
+  }
+
+  find(sentence: Sentence): readonly Finding<ProjectId>[] {
     if (MOST_TEXTS < this.strings.size) this.restart();
     const graphs = this.read(sentence);
     const found: Finding<ProjectId>[] = [];
@@ -93,7 +114,7 @@ export class ProjectChecks {
   }
 
   private restart(): void {
-    this.strings = new Strings();
+    this.strings = new Strings(this.scheme);
     this.sample = [];
     [this.running, this.readers] = this.start();
   }
