@@ -99,6 +99,12 @@ export const MAY_IMPORT = {
     'server/src/core/query',
     'server/src/core/sidecar',
   ],
+  'server/src/core/tables': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/release',
+  ],
   // Questions about a document: what all kinds of them have in common.
   'server/src/core/session': ['server/src/core/conllu'],
   'server/src/core/proposals': [

@@ -76,6 +76,17 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   projectivize: [[BROKEN, FILE, '--out', `${EVIL}/x`]],
   'release-check': [['.'], ['d'], ['.', '--format', 'markdown'], ['.', '--format', 'github'], [EVIL]],
+  table: [
+    ...['lexicon', 'relations', 'features', 'paradigms', 'lists', 'numbers'].map((name) => [name, FILE, BROKEN]),
+    ['lexicon', FILE, OTHER, '--ambiguous'],
+    ['numbers', '--by', 'file', '--format', 'markdown', '.'],
+    ['relations', FILE, '--relation', 'nsubj', '--against', OTHER],
+    ['relations', FILE, '--relation', 'nsubj', '--format', 'markdown'],
+    ['lexicon', FILE, '--against', OTHER, '--by', EVIL],
+    ['lexicon', FILE, '--where', EVIL],
+    ['lexicon', FILE, '--where', `{${EVIL}`],
+    [EVIL, FILE],
+  ],
   stats: [['.', '--format', 'markdown'], [FILE, BROKEN, '--format', 'markdown'], [EVIL]],
   tables: [[FILE], ['diff', EVIL, EVIL, FILE], [EVIL]],
   campaign: [

@@ -34,6 +34,7 @@ import { search } from './commands/search.ts';
 import { stats } from './commands/stats.ts';
 import { status } from './commands/status.ts';
 import { submit } from './commands/submit.ts';
+import { table } from './commands/table.ts';
 import { tables } from './commands/tables.ts';
 import { train } from './commands/train.ts';
 import { work } from './commands/work.ts';
@@ -69,6 +70,7 @@ export const COMMANDS: readonly CliCommand[] = [
   evaluate,
   coverage,
   stats,
+  table,
   status,
   report,
   derive,

@@ -7,6 +7,7 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { Languages } from '../lint/languages.ts';
 import { findInputs } from '../reading/input.ts';
+import { TABLE_NAMES } from '../table/tables.ts';
 import {
   type Differences,
   registrationPage,
@@ -46,6 +47,8 @@ makes. The exit code is 1 if there are any (with diff: any that are gained).
   },
   async start({ files, options }, context) {
     const { lang, format } = options;
+    const other = TABLE_NAMES.find((name) => name === files[0]);
+    if (other !== undefined) throw new UsageError(`that is another command: treebank table ${other}`);
     if (files[0] !== 'diff') {
       const languages = await Languages.open(5, options['data-folder'], lang, context);
       const inputs = await findInputs(files, context);

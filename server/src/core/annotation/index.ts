@@ -84,3 +84,4 @@ export {
   valueFault,
   withoutBars,
 } from './values.ts';
+export { getOrAdd, type WordKind, WordKinds } from './wordKinds.ts';

@@ -63,6 +63,18 @@ function unique(counts: ReadonlyMap<string, number>): Unique {
   return { unique: merged.size, top: listed(merged, MOST_WORDS) };
 }
 
+/** Different items as `stats.xml` counts them: without `_`, and capitals with their small letters where those occur. O(n) */
+export function nUnique(items: Iterable<string>): number {
+  const all = new Set(items);
+  all.delete('_');
+  let n = all.size;
+  for (const item of all) {
+    const lower = lowerCase(item);
+    if (lower !== item && all.has(lower)) n--;
+  }
+  return n;
+}
+
 const examples = (counts: ReadonlyMap<string, number>): string => listed(withoutCapitals(counts), MOST_EXAMPLES);
 
 /** Adds an item to its form in lower case, if that is there, too. */

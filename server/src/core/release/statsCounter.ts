@@ -3,7 +3,7 @@
  * together, so the lists are made from far fewer items than there are words.
  */
 
-import { itemTexts } from '../annotation/index.ts';
+import { getOrAdd, itemTexts, WordKinds } from '../annotation/index.ts';
 import { detached } from '../conllu/index.ts';
 import { PARTS, type Part } from './names.ts';
 
@@ -27,8 +27,7 @@ export class StatsCounter {
     dev: noSize(),
     test: noSize(),
   };
-  /** Form, lemma, UPOS, XPOS and FEATS with tabs between them. */
-  private readonly kinds = new Map<string, { n: number }>();
+  private readonly kinds = new WordKinds();
   private made: Tables | undefined;
   private readonly relations: Counts = new Map();
   private readonly fused: Counts = new Map();
@@ -43,10 +42,7 @@ export class StatsCounter {
       if (next === -1) return;
       end = next;
     }
-    const kind = line.slice(tab + 1, end);
-    const same = this.kinds.get(kind);
-    if (same === undefined) this.kinds.set(detached(kind), { n: 1 });
-    else same.n++;
+    this.kinds.add(line.slice(tab + 1, end));
     const head = line.indexOf('\t', end + 1);
     if (head === -1) return;
     const relation = line.indexOf('\t', head + 1);
@@ -79,8 +75,7 @@ export class StatsCounter {
     const tags: Counts = new Map();
     const features = new Map<string, Feature>();
     let withFeatures = 0;
-    for (const [kind, { n }] of this.kinds) {
-      const [form, lemma, upos, , feats] = kind.split('\t');
+    for (const { form, lemma, upos, feats, count: n } of this.kinds) {
       increase(forms, form, n);
       increase(lemmas, lemma, n);
       increase(tags, upos, n);
@@ -144,13 +139,4 @@ const newFeature = (): Feature => ({ count: 0, tags: new Set(), forms: new Map()
 function increase(counts: Counts, key: string, n = 1): void {
   const before = counts.get(key);
   counts.set(before === undefined ? detached(key) : key, (before ?? 0) + n);
-}
-
-function getOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
 }

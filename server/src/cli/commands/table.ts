@@ -1,0 +1,74 @@
+/** `treebank table`: lexicon, relations, features, paradigms, lists and numbers of a treebank, alone or beside another. */
+
+import { comparedTable } from '../../core/tables/index.ts';
+import { defineCommand } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
+import { findInputs } from '../reading/input.ts';
+import { countSentences } from '../table/count.ts';
+import { showTable, TABLE_FORMATS } from '../table/show.ts';
+import { countingOf, TABLE_NAMES } from '../table/tables.ts';
+import { Where } from '../table/where.ts';
+import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
+
+export const table = defineCommand({
+  name: 'table',
+  group: 'report',
+  summary: 'count words and arcs in tables: lexicon, relations, features, paradigms, lists, numbers; what is ambiguous',
+  usage: `${TABLE_NAMES.join('|')} FILE… [--by KEYS] [--where REQUEST] [--ambiguous] [--against FILE]`,
+  details: `Words and empty nodes count as in Grew, numbers as in the stats.xml of a UD release. docs/tables.md describes the tables.
+
+--by names the columns that identify a row: of the lexicon form, lemma, upos, xpos, feats or a feature such as Number; of relations
+relation, head, upos, direction. Numbers have a column for each group: name, folder, file, all. --where counts only words that the first
+node of a request matches (of numbers: sentences with a match). --ambiguous lists what is annotated otherwise than usual: the
+likeliest errors first. --against puts another treebank beside it, with log-likelihood and log ratio, the most surprising rows first.
+
+  treebank table lexicon --ambiguous corpus.conllu
+  treebank table lexicon --by lemma,Gender --where 'pattern { X [upos=NOUN] }' corpus.conllu
+  treebank table relations new.conllu --against old.conllu --format tsv`,
+  options: {
+    by: {
+      type: 'text',
+      placeholder: 'KEYS',
+      help: 'columns that identify a row, separated by commas; of numbers: groups',
+    },
+    where: { type: 'text', placeholder: 'REQUEST', help: 'count only words that the first node of a request matches' },
+    ambiguous: { type: 'flag', help: 'only what is annotated otherwise than usual, the likeliest errors first' },
+    relation: { type: 'text', placeholder: 'NAME', help: 'of relations: one as a matrix, head by dependent' },
+    against: {
+      type: 'text',
+      placeholder: 'FILE',
+      help: 'another file or folder, to compare; several are separated by commas',
+    },
+    limit: { type: 'integer', placeholder: 'N', min: 1, max: 1e9, default: 1e9, help: 'print at most N rows' },
+    format: { type: 'choice', values: TABLE_FORMATS, default: 'text', help: 'output format' },
+    ...FORMULA_OPTION,
+  },
+  async start({ files: [wanted, ...files], options }, context) {
+    const { against, where: request, limit, format } = options;
+    const reader = cellsFor(options, 'tsv');
+    const name = TABLE_NAMES.find((each) => each === wanted);
+    if (name === undefined) {
+      const what =
+        wanted === undefined ? 'no table given' : `there is no table ${wanted}${suggestion(wanted, TABLE_NAMES)}`;
+      throw new UsageError(`${what}. Tables: ${TABLE_NAMES.join(', ')}`);
+    }
+    if (against !== undefined && options.ambiguous)
+      throw new UsageError('--against compares whole tables: leave --ambiguous out');
+    if (against !== undefined && (options.relation !== undefined || (name === 'numbers' && options.by !== undefined)))
+      throw new UsageError(
+        '--against compares tables with one column of counts: leave --relation and, of numbers, --by out',
+      );
+    const inputs = await findInputs(files, context);
+    const others = against === undefined ? undefined : await findInputs(against.split(','), context);
+    const counting = countingOf(name, options, inputs);
+    const beside = others && countingOf(name, options, others);
+    const where = request === undefined ? undefined : await Where.open(request, context);
+    if (inputs.length === 0 || others?.length === 0 || (request !== undefined && where === undefined)) return;
+    await countSentences(inputs, where, counting.add, context);
+    if (others !== undefined && beside !== undefined) await countSentences(others, where, beside.add, context);
+    const own = counting.table();
+    const shown = beside === undefined ? own : comparedTable(own, beside.table());
+    await showTable(shown, { format, reader, limit, inputs }, context);
+  },
+});

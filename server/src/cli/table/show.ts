@@ -1,0 +1,82 @@
+/** A table as text, TSV, JSON or Markdown. */
+
+import type { CountTable, TableColumn, TableRow } from '../../core/tables/index.ts';
+import { counted, percentOf } from '../../core/wording/numbers.ts';
+import { type CellsFor, cellFor } from '../../core/wording/spreadsheet.ts';
+import { printable } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
+import type { Context } from '../frame/io.ts';
+import type { Input } from '../reading/input.ts';
+import { alignedTable, markdownTable } from '../writing/tables.ts';
+
+export const TABLE_FORMATS = ['text', 'tsv', 'json', 'markdown'] as const;
+
+interface Showing {
+  readonly format: (typeof TABLE_FORMATS)[number];
+  readonly reader: CellsFor;
+  /** Most rows. */
+  readonly limit: number;
+  readonly inputs: readonly Pick<Input, 'name'>[];
+}
+
+/** Digits that programs get. */
+const DIGITS = 6;
+
+export async function showTable(table: CountTable, showing: Showing, context: Context): Promise<void> {
+  const { format, limit, inputs } = showing;
+  const rows = table.rows.slice(0, limit);
+  const hasPlaces = rows.some(({ first }) => first !== undefined);
+  if (format === 'json' || format === 'tsv') {
+    const columns = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['file', 'line'] : [])];
+    const line = ({ cells, first }: TableRow) => {
+      const place = first === undefined ? [undefined, undefined] : [inputs[first.source].name, first.line + 1];
+      return [...table.columns.map((_, at) => exact(cells[at])), ...(hasPlaces ? place : [])];
+    };
+    if (format === 'tsv') await writeTsv(columns, rows.map(line), showing.reader, context);
+    else await writeJson(table.total, columns, rows.map(line), context);
+  } else {
+    const header = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['first'] : [])];
+    const isText = (column: number) => ['key', 'text', undefined].includes(table.columns[column]?.kind);
+    const body = rows.map(({ cells, first }) => {
+      const place = first === undefined ? '' : `${inputs[first.source].name}:${first.line + 1}`;
+      return [...table.columns.map((column, at) => shown(cells[at], column)), ...(hasPlaces ? [place] : [])];
+    });
+    if (format === 'markdown') await context.out.write(`${markdownTable([header, ...body], isText)}\n`);
+    else
+      await context.out.write(
+        `${alignedTable(
+          [header, ...body].map((row) => row.map(printable)),
+          isText,
+        )}\n`,
+      );
+  }
+  if (rows.length < table.rows.length)
+    context.note(`The first ${formatNumber(rows.length)} of ${counted(table.rows.length, 'row')}.`);
+}
+
+const exact = (cell: TableRow['cells'][number]) =>
+  typeof cell === 'number' && !Number.isInteger(cell) ? Number(cell.toPrecision(DIGITS)) : cell;
+
+function shown(cell: TableRow['cells'][number], { kind }: TableColumn): string {
+  if (typeof cell !== 'number') return cell ?? '';
+  if (kind === 'share') return `${percentOf(cell, 1)} %`;
+  return Number.isInteger(cell) ? formatNumber(cell) : formatNumber(cell, 2);
+}
+
+type Cells = readonly (readonly (string | number | undefined)[])[];
+
+async function writeTsv(columns: readonly string[], rows: Cells, reader: CellsFor, context: Context): Promise<void> {
+  const line = (cells: readonly (string | number | undefined)[]) =>
+    `${cells.map((cell) => cellFor(reader, `${cell ?? ''}`).replace(/[\t\r\n]/g, ' ')).join('\t')}\n`;
+  for (const row of [columns, ...rows]) await context.out.data(line(row));
+}
+
+/** One row per line. Rows are lists, because columns can have names from the files. */
+async function writeJson(total: number, columns: readonly string[], rows: Cells, context: Context): Promise<void> {
+  await context.out.data(`{"total": ${total}, "columns": ${JSON.stringify(columns)}, "rows": [`);
+  for (const [at, row] of rows.entries()) {
+    // Absent cells become null.
+    await context.out.data(`${at === 0 ? '\n' : ',\n'}${JSON.stringify(row.map((cell) => cell ?? null))}`);
+  }
+  await context.out.data('\n]}\n');
+}

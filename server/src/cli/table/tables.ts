@@ -1,0 +1,118 @@
+/** How each table is counted and made: one entry each. */
+
+import {
+  ambiguousTable,
+  CountedArcs,
+  CountedLists,
+  CountedNumbers,
+  CountedWords,
+  type CountTable,
+  DEFAULT_RELATION_KEYS,
+  featuresTable,
+  LEXICON_KEYS,
+  lexiconTable,
+  listsTable,
+  numbersTable,
+  paradigmsTable,
+  RELATION_KEYS,
+  type RelationKey,
+  relationMatrix,
+  relationsTable,
+} from '../../core/tables/index.ts';
+import { UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
+import type { Input } from '../reading/input.ts';
+import { GROUPINGS, treebanksOf } from '../reading/treebanks.ts';
+import type { AddSentence } from './count.ts';
+
+export const TABLE_NAMES = ['lexicon', 'relations', 'features', 'paradigms', 'lists', 'numbers'] as const;
+type TableName = (typeof TABLE_NAMES)[number];
+
+interface TableOptions {
+  readonly by?: string;
+  readonly relation?: string;
+  readonly ambiguous: boolean;
+}
+
+/** A table in the making. */
+interface Counting {
+  readonly add: AddSentence;
+  readonly table: () => CountTable;
+  /** Of the numbers: what charts show. */
+  readonly numbers?: readonly { readonly name: string; readonly numbers: CountedNumbers }[];
+}
+
+/** @throws UsageError if the options do not go with the table */
+export function countingOf(name: TableName, options: TableOptions, inputs: readonly Input[]): Counting {
+  const { by, relation, ambiguous } = options;
+  if (relation !== undefined && name !== 'relations') throw new UsageError('--relation goes with relations');
+  if (ambiguous && (name === 'features' || name === 'numbers'))
+    throw new UsageError(`--ambiguous does not go with ${name}`);
+  if (by !== undefined && ambiguous) throw new UsageError('--ambiguous has rows of its own: leave --by out');
+  switch (name) {
+    case 'lexicon':
+      return ofWords((words) => (ambiguous ? ambiguousTable(words) : lexiconTable(words, keysIn(by) ?? LEXICON_KEYS)));
+    case 'features':
+    case 'paradigms':
+      if (by !== undefined) throw new UsageError(`--by goes with lexicon, relations and numbers, not with ${name}`);
+      return ofWords((words) => (name === 'features' ? featuresTable(words) : paradigmsTable(words, ambiguous)));
+    case 'relations':
+      return ofRelations(relationKeys(by), relation, ambiguous);
+    case 'lists': {
+      if (by !== undefined) throw new UsageError('--by goes with lexicon, relations and numbers, not with lists');
+      const lists = new CountedLists();
+      return { add: (...each) => lists.add(...each), table: () => listsTable(lists, ambiguous) };
+    }
+    case 'numbers':
+      return ofNumbers(by, inputs);
+  }
+}
+
+function ofWords(table: (words: CountedWords) => CountTable): Counting {
+  const words = new CountedWords();
+  return { add: (...each) => words.add(...each), table: () => table(words) };
+}
+
+function ofRelations(keys: readonly RelationKey[], relation: string | undefined, isRare: boolean): Counting {
+  const arcs = new CountedArcs();
+  const add: AddSentence = (...each) => arcs.add(...each);
+  if (relation !== undefined) return { add, table: () => relationMatrix(arcs, relation) };
+  return {
+    add,
+    table() {
+      const table = relationsTable(arcs, keys);
+      const at = table.columns.findIndex(({ name }) => name === 'rare');
+      return isRare ? { ...table, rows: table.rows.filter(({ cells }) => cells[at] === 'rare') } : table;
+    },
+  };
+}
+
+function ofNumbers(by: string | undefined, inputs: readonly Input[]): Counting {
+  const grouping = GROUPINGS.find((each) => each === (by ?? 'all'));
+  if (grouping === undefined) throw new UsageError(`numbers go --by ${GROUPINGS.join(', ')}, not ${by}`);
+  const groups = treebanksOf(inputs, grouping).map((group) => ({ ...group, numbers: new CountedNumbers() }));
+  const numbersOf = inputs.map((input) => groups.find((group) => group.inputs.includes(input))?.numbers);
+  return {
+    add: (sentence, { source }) => numbersOf[source]?.add(sentence),
+    table: () => numbersTable(groups),
+    numbers: groups,
+  };
+}
+
+function keysIn(by: string | undefined): string[] | undefined {
+  const keys = by?.split(',').map((key) => key.trim());
+  if (keys?.includes('')) throw new UsageError('--by is a list of columns, separated by commas, such as form,upos');
+  return keys;
+}
+
+function relationKeys(by: string | undefined): readonly RelationKey[] {
+  return (
+    keysIn(by)?.map((key) => {
+      const known = RELATION_KEYS.find((each) => each === key);
+      if (known !== undefined) return known;
+      throw new UsageError(
+        `relations go --by ${RELATION_KEYS.join(', ')}, not ${key}${suggestion(key, RELATION_KEYS)}`,
+      );
+    }) ?? DEFAULT_RELATION_KEYS
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * The ambiguous lexicon as error mining: words that are annotated otherwise than the same words mostly are. docs/tables.md tells how often
+ * maintainers later changed what is at the top.
+ */
+
+import { itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
+import { type CountTable, countColumn, keyColumn, textColumn } from './model.ts';
+import { type CountedWords, compareTexts, type WordGroup } from './words.ts';
+
+/** Features that belong to a lemma rather than to a form; of those in the first list, only in nouns and names. */
+const INHERENT_IN_NOUNS: ReadonlySet<string> = new Set(['Gender', 'Animacy', 'NounClass']);
+const INHERENT: ReadonlySet<string> = new Set([
+  'PronType',
+  'NumType',
+  'NameType',
+  'AdpType',
+  'VerbType',
+  'Poss',
+  'Reflex',
+  'Foreign',
+  'Abbr',
+]);
+const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN']);
+
+/** Words that have something in common, and differ in a value. */
+interface Doubt {
+  readonly form?: string;
+  readonly lemma?: string;
+  readonly upos?: string;
+  /** The column or feature in which they differ. */
+  readonly differs: string;
+  readonly value: WordGroup;
+  readonly usual: WordGroup;
+}
+
+/**
+ * Rows: the same form and part of speech with another lemma than usual; the same form with another part of speech; the same lemma and part
+ * of speech with another value of an inherent feature. Forms are compared in small letters. The score is how many times as frequent the
+ * usual value is; scores that also look at how common an alternation is, or how frequent the word, did no better on pairs they were not
+ * chosen on. Time O(kinds of words), and sorting.
+ */
+export function ambiguousTable(words: CountedWords): CountTable {
+  const ofLemmas = words.groups(({ form, lemma, upos }) => [form.toLowerCase(), upos, lemma]);
+  const ofTags = words.groups(({ form, upos }) => [form.toLowerCase(), upos]);
+  const doubts = [
+    ...doubtsIn(ofLemmas, ([form, upos]) => ({ form, upos, differs: 'lemma' })),
+    ...doubtsIn(ofTags, ([form]) => ({ form, differs: 'upos' })),
+    ...inherentNames(words).flatMap((name) =>
+      doubtsIn(groupsWith(words, name), ([lemma, upos]) => ({ lemma, upos, differs: name })),
+    ),
+  ];
+  const rows = doubts
+    .map((doubt) => ({ ...doubt, score: doubt.usual.count / doubt.value.count }))
+    .sort((a, b) => b.score - a.score || compareTexts(textsOf(a), textsOf(b)))
+    .map(({ form, lemma, upos, differs, value, usual, score }) => ({
+      cells: [form, lemma, upos, differs, differing(value), value.count, differing(usual), usual.count, score],
+      first: value.first,
+    }));
+  const columns = [
+    ...['form', 'lemma', 'upos', 'differs', 'value'].map(keyColumn),
+    countColumn(),
+    textColumn('usual'),
+    countColumn('usual count'),
+    { name: 'score', kind: 'number' } as const,
+  ];
+  return { columns, rows, total: words.total };
+}
+
+const textsOf = ({ form = '', lemma = '', upos = '', differs, value }: Doubt) => [
+  form,
+  lemma,
+  upos,
+  differs,
+  differing(value),
+];
+
+const differing = ({ keys }: WordGroup): string => keys[keys.length - 1];
+
+/** What groups have that differ from the most frequent one with the same keys, the last one apart. */
+function doubtsIn(
+  groups: readonly WordGroup[],
+  describe: (keys: readonly string[]) => Omit<Doubt, 'value' | 'usual'>,
+): Doubt[] {
+  const alike = new Map<string, WordGroup[]>();
+  for (const group of groups) {
+    const name = group.keys.slice(0, -1).join('\t');
+    const known = alike.get(name);
+    if (known === undefined) alike.set(name, [group]);
+    else known.push(group);
+  }
+  return [...alike.values()].flatMap((same) => {
+    if (same.length < 2) return [];
+    const [usual, ...others] = same.sort((a, b) => b.count - a.count || compareTexts(a.keys, b.keys));
+    return others.map((value) => ({ ...describe(value.keys), value, usual }));
+  });
+}
+
+/** The inherent features that the words have. */
+function inherentNames(words: CountedWords): string[] {
+  const cells = new Set<string>();
+  for (const { feats } of words.kinds) cells.add(feats);
+  const names = new Set([...cells].flatMap((feats) => itemTexts(feats).map(nameOfItem)));
+  return [...names].filter((name) => INHERENT.has(name) || INHERENT_IN_NOUNS.has(name)).sort();
+}
+
+/** Words with a feature by lemma, part of speech and value. A word without it may just be in a form that does not show it. */
+const groupsWith = (words: CountedWords, name: string): WordGroup[] =>
+  words.groups(({ lemma, upos, feats }) => {
+    if (!INHERENT.has(name) && !NOUNS.has(upos)) return undefined;
+    const item = itemTexts(feats).find((each) => nameOfItem(each) === name);
+    return item === undefined ? undefined : [lemma, upos, valueOfItem(item) ?? ''];
+  });

@@ -1,0 +1,19 @@
+/** Tables of a treebank: lexicon, relations, features, paradigms, lists, numbers. Words in, plain rows out. docs/tables.md describes them. */
+
+export { ambiguousTable } from './ambiguous.ts';
+export { featuresTable } from './features.ts';
+export { comparedTable } from './keyness.ts';
+export { LEXICON_KEYS, lexiconTable } from './lexicon.ts';
+export { CountedLists, listsTable } from './lists.ts';
+export type { CountedAt, CountTable, TableColumn, TableRow, Wanted } from './model.ts';
+export { CountedNumbers, numbersTable } from './numbers.ts';
+export { paradigmsTable } from './paradigms.ts';
+export {
+  CountedArcs,
+  DEFAULT_RELATION_KEYS,
+  RELATION_KEYS,
+  type RelationKey,
+  relationMatrix,
+  relationsTable,
+} from './relations.ts';
+export { CountedWords } from './words.ts';

@@ -1,0 +1,38 @@
+/** The lexicon: words by form, lemma, part of speech and features, or by any of them. */
+
+import { itemTexts, nameOfItem, valueOfItem, type WordKind } from '../annotation/index.ts';
+import { type CountTable, countColumn, keyColumn } from './model.ts';
+import { byCount, type CountedWords } from './words.ts';
+
+const CELLS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const;
+
+export const LEXICON_KEYS: readonly string[] = ['form', 'lemma', 'upos', 'feats'];
+
+/** In a column of a feature: the word does not have it. */
+export const MISSING = '–';
+
+/**
+ * The most frequent rows first. Time O(kinds of words), and sorting.
+ *
+ * @param keys `form`, `lemma`, `upos`, `xpos`, `feats`, or the name of a feature as it is written, such as `Number[psor]`
+ */
+export function lexiconTable(words: CountedWords, keys: readonly string[] = LEXICON_KEYS): CountTable {
+  const readers = keys.map(readerOf);
+  const rows = words
+    .groups((kind) => readers.map((read) => read(kind)))
+    .sort(byCount)
+    .map(({ keys: cells, count, first }) => ({ cells: [...cells, count], first }));
+  return { columns: [...keys.map(keyColumn), countColumn()], rows, total: words.total };
+}
+
+function readerOf(key: string): (kind: WordKind) => string {
+  const cell = CELLS.find((name) => name === key);
+  if (cell !== undefined) return (kind) => kind[cell];
+  return ({ feats }) => featureValue(feats, key) ?? MISSING;
+}
+
+/** The value of a feature, `Acc,Dat` for several; undefined if the word does not have it. */
+function featureValue(feats: string, name: string): string | undefined {
+  const item = itemTexts(feats).find((each) => nameOfItem(each) === name);
+  return item === undefined ? undefined : (valueOfItem(item) ?? '');
+}

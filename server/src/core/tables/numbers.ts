@@ -1,0 +1,168 @@
+/** The numbers of a treebank: those of conllu-stats, which `treebank stats` prints as XML, and the shapes of its trees. */
+
+import { getOrAdd, itemTexts, WordKinds } from '../annotation/index.ts';
+import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../conllu/index.ts';
+import { nUnique } from '../release/index.ts';
+import { type CountTable, keyColumn, type TableRow } from './model.ts';
+import { type Distances, Shapes } from './shapes.ts';
+import { compareTexts } from './words.ts';
+
+/** Upper bounds of the classes of lengths, in words. */
+const LENGTHS = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100] as const;
+
+/** Everything is counted as it is written. Memory O(different words). */
+export class CountedNumbers {
+  readonly shapes = new Shapes();
+  private readonly kinds = new WordKinds();
+  private readonly fused = new Map<string, number>();
+  private tokens = 0;
+  private nFused = 0;
+  private empty = 0;
+
+  /** Time O(length). */
+  add(sentence: Sentence): void {
+    const { text, rows, nWords } = sentence;
+    this.shapes.add(sentence);
+    this.tokens += nWords;
+    for (let at = 0, row = 0; at < rows.length; at += ROW_STRIDE, row++) {
+      const kind = rows[at + Field.kind];
+      if (kind === RowKind.word) {
+        const end = Math.min(rows[at + Column.head], rows[at + Field.lineEnd]) - 1;
+        this.kinds.add(text.slice(rows[at + Column.form], end));
+      } else if (kind === RowKind.emptyNode) this.empty++;
+      else {
+        this.nFused++;
+        this.tokens += sentence.idMajor(row) - sentence.idMinor(row);
+        const [form] = sentence.cell(row, Column.form).split(/\s/, 1);
+        this.fused.set(form, (this.fused.get(form) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** The rows, in the order of the table. Time O(kinds of words). */
+  rows(): NumberRow[] {
+    const { shapes, tokens, nFused, empty } = this;
+    const { sentences, words, trees, projective } = shapes;
+    const counted = (section: string, name: string, value: number, of: number): NumberRow => ({
+      section,
+      name,
+      value,
+      of,
+    });
+    const mean = (section: string, name: string, sum: number, n: number): NumberRow => ({
+      ...{ section, name, of: 0 },
+      value: n === 0 ? undefined : sum / n,
+    });
+    const distance = (name: string, { sum, count }: Distances) => mean('distance', name, sum, count);
+    const { forms, lemmas, tags, features } = this.texts();
+    const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
+      [...items].sort((a, b) => compareTexts([a.name], [b.name]));
+    const relations = byName(shapes.byRelation);
+    return [
+      counted('size', 'sentences', sentences, words),
+      counted('size', 'tokens', tokens, words),
+      counted('size', 'words', words, 0),
+      counted('size', 'fused tokens', nFused, words),
+      counted('size', 'empty nodes', empty, words),
+      counted('different', 'forms', nUnique(forms), 0),
+      counted('different', 'lemmas', nUnique(lemmas), 0),
+      counted('different', 'fused tokens', nUnique(this.fused.keys()), 0),
+      mean('length', 'mean', words, sentences),
+      { section: 'length', name: 'median', value: medianOf(shapes.lengths, sentences), of: 0 },
+      counted('length', 'longest', Math.max(0, ...shapes.lengths.keys()), 0),
+      ...lengthClasses(shapes.lengths).map(({ name, count }) => counted('length', name, count, sentences)),
+      counted('trees', 'trees', trees, sentences),
+      counted('trees', 'projective', projective, sentences),
+      mean('trees', 'mean depth', shapes.depth, trees),
+      counted('trees', 'deepest', shapes.deepest, 0),
+      mean('trees', 'mean dependents of a head', shapes.dependents, shapes.heads),
+      counted('trees', 'most dependents', shapes.mostDependents, 0),
+      distance('all', shapes.distances(true)),
+      distance('without punct', shapes.distances(false)),
+      ...relations.filter(({ distances }) => 0 < distances.count).map((each) => distance(each.name, each.distances)),
+      ...byName(tags).map(({ name, count }) => counted('upos', name, count, words)),
+      ...byName(features).map(({ name, count }) => counted('feature', name, count, words)),
+      ...relations.map(({ name, count }) => counted('relation', name, count, words)),
+    ];
+  }
+
+  private texts() {
+    const forms = new Set<string>();
+    const lemmas = new Set<string>();
+    const tags = new Map<string, number>();
+    const cells = new Map<string, number>();
+    for (const { form, lemma, upos, feats, count } of this.kinds) {
+      forms.add(form);
+      lemmas.add(lemma);
+      tags.set(upos, (tags.get(upos) ?? 0) + count);
+      cells.set(feats, (cells.get(feats) ?? 0) + count);
+    }
+    const features = new Map<string, number>();
+    for (const [feats, count] of cells)
+      for (const item of itemTexts(feats)) features.set(item, (features.get(item) ?? 0) + count);
+    const named = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => ({ name, count }));
+    return { forms, lemmas, tags: named(tags), features: named(features) };
+  }
+}
+
+interface NumberRow {
+  readonly section: string;
+  readonly name: string;
+  readonly value: number | undefined;
+  /** See `TableRow`. */
+  readonly of: number;
+}
+
+/** Sentences by classes of length: `1–5`, …, `over 100`; those beyond the longest sentence are left out. */
+function lengthClasses(lengths: ReadonlyMap<number, number>): { readonly name: string; readonly count: number }[] {
+  const counts = new Array<number>(LENGTHS.length + 1).fill(0);
+  for (const [length, n] of lengths) {
+    const at = LENGTHS.findIndex((most) => length <= most);
+    counts[at === -1 ? LENGTHS.length : at] += n;
+  }
+  const nClasses = counts.reduce((most, n, at) => (0 < n ? at + 1 : most), 0);
+  const nameOf = (at: number) =>
+    at === LENGTHS.length ? `over ${LENGTHS[at - 1]}` : `${at === 0 ? 1 : LENGTHS[at - 1] + 1}–${LENGTHS[at]}`;
+  return counts.slice(0, nClasses).map((count, at) => ({ name: nameOf(at), count }));
+}
+
+/** The lower one of two. */
+function medianOf(lengths: ReadonlyMap<number, number>, n: number): number | undefined {
+  let seen = 0;
+  for (const [length, count] of [...lengths].sort(([a], [b]) => a - b)) {
+    seen += count;
+    if (n <= 2 * seen) return length;
+  }
+  return undefined;
+}
+
+/** A column for each group of files, side by side. */
+export function numbersTable(
+  groups: readonly { readonly name: string; readonly numbers: CountedNumbers }[],
+): CountTable {
+  const rows = new Map<
+    string,
+    { readonly row: NumberRow; readonly order: number; readonly values: (number | undefined)[] }
+  >();
+  const sections: string[] = [];
+  groups.forEach(({ numbers }, at) => {
+    numbers.rows().forEach((row, order) => {
+      if (!sections.includes(row.section)) sections.push(row.section);
+      const known = getOrAdd(rows, `${row.section}\t${row.name}`, () => ({ row, order, values: [] }));
+      known.values[at] = row.value;
+    });
+  });
+  const sorted = [...rows.values()].sort(
+    (a, b) => sections.indexOf(a.row.section) - sections.indexOf(b.row.section) || a.order - b.order,
+  );
+  return {
+    columns: [
+      ...['section', 'name'].map(keyColumn),
+      ...groups.map(({ name }) => ({ name: groups.length === 1 ? 'count' : name, kind: 'number' }) as const),
+    ],
+    rows: sorted.map(({ row: { section, name, of }, values }): TableRow => {
+      return { cells: [section, name, ...groups.map((_, at) => values[at])], of };
+    }),
+    total: groups.reduce((sum, { numbers }) => sum + numbers.shapes.words, 0),
+  };
+}

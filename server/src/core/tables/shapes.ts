@@ -1,0 +1,115 @@
+/** The shapes of trees in numbers: lengths of sentences and arcs, depth, arity, projectivity. */
+
+import { CellTable, universalPart } from '../annotation/index.ts';
+import { Column, Field, ROW_STRIDE, type Sentence } from '../conllu/index.ts';
+import { isTree, tangleOf } from '../tree/index.ts';
+
+export interface Distances {
+  /** Sum of the distances between head and dependent, in words. */
+  sum: number;
+  count: number;
+}
+
+/** Arcs of the root have no length. Memory O(longest sentence + relations). */
+export class Shapes {
+  /** Sentences by number of words. */
+  readonly lengths = new Map<number, number>();
+  sentences = 0;
+  words = 0;
+  trees = 0;
+  projective = 0;
+  /** Sum and maximum of the depths of the trees: words on the longest way from the root to a leaf. */
+  depth = 0;
+  deepest = 0;
+  /** Words of trees that have dependents, the number of these, and the most of a word. */
+  heads = 0;
+  dependents = 0;
+  mostDependents = 0;
+  private readonly relations: { readonly name: string; readonly distances: Distances; count: number }[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly cells = new CellTable((text) => this.numberOf(text));
+  private scratch = new Int32Array(2);
+
+  /** Time O(length). Sentences without words are not counted. */
+  add(sentence: Sentence): void {
+    const { text, rows, wordRows, heads, nWords } = sentence;
+    if (nWords === 0) return;
+    this.sentences++;
+    this.words += nWords;
+    this.lengths.set(nWords, (this.lengths.get(nWords) ?? 0) + 1);
+    for (let word = 1; word <= nWords; word++) {
+      const at = wordRows[word] * ROW_STRIDE;
+      const end = Math.min(rows[at + Column.deps], rows[at + Field.lineEnd]) - 1;
+      const relation = this.relations[this.cells.get(text, Math.min(rows[at + Column.deprel], end), end)];
+      relation.count++;
+      if (heads[word] <= 0) continue;
+      relation.distances.sum += Math.abs(heads[word] - word);
+      relation.distances.count++;
+    }
+    if (isTree(heads)) this.tree(heads, nWords);
+  }
+
+  private tree(heads: Int32Array, nWords: number): void {
+    this.trees++;
+    if (tangleOf(heads).size === 0) this.projective++;
+    if (this.scratch.length < 2 * nWords + 2) this.scratch = new Int32Array(4 * nWords);
+    const { scratch } = this;
+    scratch.fill(0, 0, 2 * nWords + 2);
+    const arity = nWords + 1;
+    let deepest = 0;
+    for (let word = 1; word <= nWords; word++) {
+      const depth = depthOf(word, heads, scratch);
+      if (deepest < depth) deepest = depth;
+      if (heads[word] !== 0) scratch[arity + heads[word]]++;
+    }
+    for (let word = 1; word <= nWords; word++) {
+      const n = scratch[arity + word];
+      if (n === 0) continue;
+      this.heads++;
+      this.dependents += n;
+      if (this.mostDependents < n) this.mostDependents = n;
+    }
+    this.depth += deepest;
+    if (this.deepest < deepest) this.deepest = deepest;
+  }
+
+  private numberOf(text: string): number {
+    const known = this.numbers.get(text);
+    if (known !== undefined) return known;
+    this.numbers.set(text, this.relations.length);
+    return this.relations.push({ name: text, distances: { sum: 0, count: 0 }, count: 0 }) - 1;
+  }
+
+  /** Relations as they are written, with the number of words and the distances to their heads; in order of their first words. */
+  get byRelation(): readonly {
+    readonly name: string;
+    readonly distances: Readonly<Distances>;
+    readonly count: number;
+  }[] {
+    return this.relations;
+  }
+
+  /** The distances of all arcs but those of the root; without punctuation, if it is left out. */
+  distances(withPunctuation: boolean): Distances {
+    const all = { sum: 0, count: 0 };
+    for (const { name, distances } of this.relations) {
+      if (!withPunctuation && universalPart(name) === 'punct') continue;
+      all.sum += distances.sum;
+      all.count += distances.count;
+    }
+    return all;
+  }
+}
+
+/** Arcs from the root to a word of a tree; those of the words above it are noted. O(words) for all words together. */
+function depthOf(word: number, heads: Int32Array, depths: Int32Array): number {
+  let top = word;
+  let steps = 0;
+  while (top !== 0 && depths[top] === 0) {
+    top = heads[top];
+    steps++;
+  }
+  const depth = steps + (top === 0 ? 0 : depths[top]);
+  for (let at = word, left = depth; at !== top; at = heads[at]) depths[at] = left--;
+  return depth;
+}

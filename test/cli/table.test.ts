@@ -1,0 +1,109 @@
+/** `treebank table`: formats, filters, groups, and what is refused. */
+
+import { expect, test } from 'vitest';
+import { Folder } from './harness.ts';
+
+const row = (form: string, upos: string, deprel = 'root') =>
+  `1\t${form}\t${form}\t${upos}\t_\t_\t0\t${deprel}\t_\t_\n\n`;
+
+const folder = new Folder({
+  'x_a-ud-dev.conllu': row('=a', 'NOUN') + row('b\\', 'VERB'),
+  'x_b-ud-dev.conllu': row('=a', 'NOUN'),
+  'merge.conllu': `<<<<<<< ours\n${row('a', 'X')}=======\n>>>>>>> theirs\n`,
+  'bad.conllu': Buffer.from([0x31, 0x09, 0xff, 0x0a, 0x0a]),
+});
+
+test('tab-separated, as JSON and as Markdown, with the place of the first word', async () => {
+  const args = ['table', 'lexicon', '--by', 'form,upos', 'x_a-ud-dev.conllu', 'x_b-ud-dev.conllu'];
+  expect((await folder.treebank([...args, '--format', 'tsv'])).out).toBe(
+    'form\tupos\tcount\tfile\tline\n=a\tNOUN\t2\tx_a-ud-dev.conllu\t1\nb\\\tVERB\t1\tx_a-ud-dev.conllu\t3\n',
+  );
+  expect((await folder.treebank([...args, '--format', 'tsv', '--escape-formulas'])).out).toContain("'=a\t");
+  expect(JSON.parse((await folder.treebank([...args, '--format', 'json'])).out)).toEqual({
+    total: 3,
+    columns: ['form', 'upos', 'count', 'file', 'line'],
+    rows: [
+      ['=a', 'NOUN', 2, 'x_a-ud-dev.conllu', 1],
+      ['b\\', 'VERB', 1, 'x_a-ud-dev.conllu', 3],
+    ],
+  });
+  expect((await folder.treebank([...args, '--format', 'markdown', '--limit', '1'])).out).toContain('| =a | NOUN | 2 |');
+});
+
+test('numbers by treebank, and only of sentences with a match', async () => {
+  const numbers = async (...args: string[]) =>
+    JSON.parse((await folder.treebank(['table', 'numbers', ...args, '--format', 'json'])).out);
+  const side = await numbers('--by', 'name', 'x_a-ud-dev.conllu', 'x_b-ud-dev.conllu');
+  expect(side.columns).toEqual(['section', 'name', 'x_a', 'x_b']);
+  expect(side.rows).toContainEqual(['size', 'words', 2, 1]);
+  const verbs = await numbers('--where', 'pattern { X [upos=VERB] }', 'x_a-ud-dev.conllu');
+  expect(verbs.rows).toContainEqual(['size', 'sentences', 1]);
+});
+
+test('a treebank without words, or without a match, is an empty table', async () => {
+  const { code, out } = await folder.treebank([
+    'table',
+    'lexicon',
+    'x_a-ud-dev.conllu',
+    '--where',
+    'pattern { X [upos=ADV] }',
+    '--format',
+    'json',
+  ]);
+  expect([code, JSON.parse(out).rows]).toEqual([0, []]);
+});
+
+test('the file of a row beside another treebank is that of its own side', async () => {
+  const { out } = await folder.treebank([
+    'table',
+    'lexicon',
+    '--by',
+    'upos',
+    'x_b-ud-dev.conllu',
+    '--against',
+    'x_a-ud-dev.conllu',
+    '--format',
+    'json',
+  ]);
+  const { columns, rows } = JSON.parse(out);
+  expect(columns.slice(-2)).toEqual(['file', 'line']);
+  expect(rows.map((cells: unknown[]) => [cells[0], ...cells.slice(-2)])).toEqual([
+    ['VERB', null, null],
+    ['NOUN', 'x_b-ud-dev.conllu', 1],
+  ]);
+});
+
+test('unfinished merges and bytes that are not UTF-8 are named with their place', async () => {
+  expect(await folder.treebank(['table', 'lexicon', 'merge.conllu'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('merge.conllu:1:1:'),
+  });
+  expect(await folder.treebank(['table', 'lexicon', 'bad.conllu'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('bad.conllu:1:3: FF is not UTF-8'),
+  });
+});
+
+test.each([
+  [[], 'no table given. Tables: lexicon, relations'],
+  [['lexikon', 'x_a-ud-dev.conllu'], 'there is no table lexikon. Did you mean lexicon?'],
+  [['features', '--by', 'upos', 'x_a-ud-dev.conllu'], '--by goes with'],
+  [['numbers', '--ambiguous', 'x_a-ud-dev.conllu'], '--ambiguous does not go with numbers'],
+  [['lexicon', '--ambiguous', '--by', 'form', 'x_a-ud-dev.conllu'], 'leave --by out'],
+  [['lexicon', '--relation', 'obj', 'x_a-ud-dev.conllu'], '--relation goes with relations'],
+  [['relations', '--by', 'heads', 'x_a-ud-dev.conllu'], 'not heads. Did you mean head?'],
+  [['numbers', '--by', 'genre', 'x_a-ud-dev.conllu'], 'numbers go --by name, folder, file, all, not genre'],
+  [['lexicon', '--by', 'form,', 'x_a-ud-dev.conllu'], '--by is a list of columns'],
+  [['lexicon', '--ambiguous', '--against', 'x_a-ud-dev.conllu', 'x_b-ud-dev.conllu'], 'leave --ambiguous out'],
+  [['lexicon', 'x_a-ud-dev.conllu', '--where', 'pattern { }'], 'needs a request with a node'],
+  [['lexicon', 'x_a-ud-dev.conllu', '--where', 'pattern { X [upos= }'], 'request:1:'],
+  [['lexicon', 'gone.conllu'], 'there is no such file'],
+])('refused: %j', async (args, message) => {
+  const { code, err } = await folder.treebank(['table', ...args]);
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('who means the other command is told', async () => {
+  const { code, err } = await folder.treebank(['tables', 'lexicon', 'x_a-ud-dev.conllu']);
+  expect([code, err]).toEqual([2, expect.stringContaining('treebank table lexicon')]);
+});
