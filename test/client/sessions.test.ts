@@ -5,12 +5,24 @@ import { read, runAction, sendAnswer, take, takeAlternative, targetOf } from '..
 import type { SessionTools } from '../../client/src/sessions/begin.ts';
 import { messageOf, type QuestionNode } from '../../client/src/sessions/rows.ts';
 import { type Ask, SessionTree } from '../../client/src/sessions/tree.ts';
+import { QuestionsView } from '../../client/src/sessions/view.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import type { ListedQuestion, SessionPage, SessionSummary, SteppedTo } from '../../server/src/protocol/session.ts';
 
-const vscode = vi.hoisted(() => ({ chosen: 0, said: [] as string[] }));
+const vscode = vi.hoisted(() => ({
+  chosen: 0,
+  said: [] as string[],
+  panel: {
+    isVisible: true,
+    onDidChangeVisibility: () => ({}),
+    call: () => undefined,
+    say: () => undefined,
+    goTo: async (_: QuestionNode, __: boolean) => true,
+  },
+}));
 
 vi.mock('vscode', () => ({
+  Disposable: { from: () => ({}) },
   EventEmitter: class {
     readonly event = () => undefined;
     fire(): void {}
@@ -32,6 +44,7 @@ vi.mock('vscode', () => ({
     showWarningMessage: async (text: string) => void vscode.said.push(text),
   },
 }));
+vi.mock('../../client/src/show/tree.ts', () => ({ createTreePanel: () => vscode.panel }));
 vi.mock('../../client/src/commands/outcome.ts', () => ({
   tellOutcome: (_: unknown, __: unknown, { ok, reason }: { ok: boolean; reason?: string }) => {
     if (!ok) vscode.said.push(reason ?? '');
@@ -135,6 +148,20 @@ describe('the tree', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
+  test('has the same rows for everyone until it is drawn again, and asks again after a failure', async () => {
+    ask.mockClear();
+    show(summary());
+    const [all, again] = await Promise.all([tree.getChildren(), tree.getChildren()]);
+    expect(again[0]).toBe(all[0]);
+    expect(await tree.find(stepped('only', ['upos']))).toBe(all[1]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    show(summary());
+    ask.mockResolvedValueOnce(undefined);
+    expect(await tree.getChildren()).toEqual([]);
+    expect(await tree.getChildren()).toHaveLength(2);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
   test('has pages, answered questions, and sentences that differ', async () => {
     show(summary());
     const [head] = await tree.getChildren();
@@ -179,6 +206,60 @@ test.each([
   [{ progress: 0.999, message: inert`Too few complete trees.` }, '', 'Too few complete trees.'],
 ])('above the rows: %o %s', (of, filter, text) => {
   expect(messageOf(summary(of), filter)).toBe(text);
+});
+
+describe('the view selects the next question', () => {
+  const listed = page({ questions: [question('a'), question('b')] });
+  const list = vi.fn(async () => listed as SessionPage | undefined);
+
+  /** Draws as often as `drawn` is called; `refusals`: how often VS Code refuses to go to a row. */
+  function shown({ refusals = 0 } = {}) {
+    const went: unknown[] = [];
+    let left = refusals;
+    vscode.panel.goTo = async (node, focus) => {
+      if (0 < left--) return false;
+      went.push(node.row === 'question' ? node.question.id : node.row, focus);
+      return true;
+    };
+    const listeners: (() => void)[] = [];
+    const onDidChange = (listener: () => void) => ({ dispose: listeners.push(listener) });
+    const state = { uri: URI, summaries: [summary()], onDidChange } as never;
+    const view = new QuestionsView({ list } as never, state, async () => undefined);
+    listeners[0]();
+    return { view, went, draw: () => listeners[0]() };
+  }
+
+  test('even if VS Code is drawing rows and refuses at first', async () => {
+    const { view, went } = shown({ refusals: 2 });
+    view.select(stepped('b', []), 'keyboard');
+    await vi.waitFor(() => expect(went).toEqual(['b', true]));
+  });
+
+  test('once it is listed, and only once', async () => {
+    list.mockClear().mockResolvedValueOnce(page({ questions: [question('a')] }));
+    const { view, went, draw } = shown();
+    view.select(stepped('b', []), 'select');
+    await vi.waitFor(() => expect(list).toHaveBeenCalled());
+    draw();
+    await vi.waitFor(() => expect(went).toEqual(['b', false]));
+    draw();
+    view.select(stepped('a', []), 'select');
+    await vi.waitFor(() => expect(went).toEqual(['b', false, 'a', false]));
+  });
+
+  test('and forgets one that is on no page, rather than to jump there later', async () => {
+    const { view, went, draw } = shown();
+    view.select(stepped('c', []), 'keyboard');
+    draw();
+    list.mockClear();
+    draw();
+    await vi.waitFor(() => expect(list).toHaveBeenCalled());
+    list.mockResolvedValue(page({ questions: [question('c')] }));
+    draw();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(went).toEqual([]);
+    list.mockResolvedValue(listed);
+  });
 });
 
 describe('an answer', () => {

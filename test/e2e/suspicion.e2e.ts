@@ -117,8 +117,12 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await view.row(/Unusual configurations.* muted/).waitFor();
   await nextAfter('s110');
   await session.screenshot('suspicion-judged');
-  await view.pressInMenu('List a Muted Kind Again…');
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'vocative of DET' }).waitFor();
+  await until('the menu asks which kind', async () => {
+    await view.pressInMenu('List a Muted Kind Again…');
+    const kind = page.locator('.quick-input-list .monaco-list-row', { hasText: 'vocative of DET' });
+    await kind.waitFor({ timeout: 10_000 });
+    return true;
+  });
   await page.keyboard.press('Enter');
   await until('nothing is muted', async () => !written().includes('"muted"'));
   await view.click(/: vocative → det/);

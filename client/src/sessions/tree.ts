@@ -15,6 +15,11 @@ export type Ask = (kind: SessionKind, within: string | undefined, limit: number)
 
 export class SessionTree extends PagedRows implements Rows<QuestionNode> {
   private sessions: readonly SessionSummary[] = [];
+  /**
+   * The lists of this drawing. VS Code and `find` ask for the same rows at the same time: they have to get the same objects, or VS Code
+   * cannot go to a row that it has drawn, and loses rows in the attempt.
+   */
+  private readonly pages = new Map<string, Promise<QuestionNode[]>>();
   private readonly parents = new WeakMap<QuestionNode, QuestionNode>();
 
   constructor(private readonly ask: Ask) {
@@ -75,23 +80,38 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
     }
   }
 
-  private async pageOf(kind: SessionKind, within?: string): Promise<QuestionNode[]> {
-    const list = `${kind} ${within ?? ''}`;
-    const page = await this.ask(kind, within, this.limitOf(list));
-    if (page === undefined) return [];
-    const nodes = [
-      ...page.groups.map((group): QuestionNode => {
-        // A group of one is shown as that question.
-        const { key, only } = group;
-        return only === undefined
-          ? { row: 'group', kind, group }
-          : { row: 'question', kind, within: key, question: only };
-      }),
-      ...page.questions.map((question): QuestionNode => {
-        return { row: 'question', kind, ...(within === undefined ? {} : { within }), question };
-      }),
-    ];
-    const rest = page.count - nodes.length;
-    return 0 < rest ? [...nodes, { row: 'more', list, rest }] : nodes;
+  protected override drawAgain(): void {
+    this.pages.clear();
+    super.drawAgain();
   }
+
+  private pageOf(kind: SessionKind, within?: string): Promise<QuestionNode[]> {
+    const list = `${kind} ${within ?? ''}`;
+    const known = this.pages.get(list);
+    if (known !== undefined) return known;
+    const asked = this.ask(kind, within, this.limitOf(list)).then((page) => {
+      // After a failure, whoever asks next may have more luck.
+      if (page === undefined && this.pages.get(list) === asked) this.pages.delete(list);
+      return page === undefined ? [] : nodesOf(page, list, kind, within);
+    });
+    this.pages.set(list, asked);
+    return asked;
+  }
+}
+
+function nodesOf(page: SessionPage, list: string, kind: SessionKind, within: string | undefined): QuestionNode[] {
+  const nodes = [
+    ...page.groups.map((group): QuestionNode => {
+      // A group of one is shown as that question.
+      const { key, only } = group;
+      return only === undefined
+        ? { row: 'group', kind, group }
+        : { row: 'question', kind, within: key, question: only };
+    }),
+    ...page.questions.map((question): QuestionNode => {
+      return { row: 'question', kind, ...(within === undefined ? {} : { within }), question };
+    }),
+  ];
+  const rest = page.count - nodes.length;
+  return 0 < rest ? [...nodes, { row: 'more', list, rest }] : nodes;
 }

@@ -20,6 +20,9 @@ import { SessionTree } from './tree.ts';
 
 const NAME = inert`Questions`;
 
+/** To select a row while others are drawn. */
+const ATTEMPTS = 3;
+
 export class QuestionsView implements Disposable {
   private readonly tree = new SessionTree((kind, within, limit) => this.page(kind, within, limit));
   private readonly panel: TreePanel<QuestionNode>;
@@ -58,14 +61,11 @@ export class QuestionsView implements Disposable {
     this.tree.showMore(list);
   }
 
-  /** Now or, if it is not listed yet, with the next drawing. */
+  /** Now or, if it is not listed yet, with the next drawing, which asks for the lists anew. */
   select(question: SteppedTo, how: 'select' | 'keyboard'): void {
     if (!this.panel.isVisible) return;
-    const selected = { question, how };
-    this.toSelect = selected;
-    void this.goToSelected().then((isThere) => {
-      if (isThere && this.toSelect === selected) this.toSelect = undefined;
-    });
+    this.toSelect = { question, how };
+    void this.goToSelected(true);
   }
 
   askFilter({ kind, tags }: SessionSummary): void {
@@ -126,19 +126,22 @@ export class QuestionsView implements Disposable {
     const isOnly = only !== undefined && others.length === 0;
     this.panel.call(isOnly ? only.title : NAME);
     this.panel.say(isOnly ? messageOf(only, (this.of(only.kind).filter ?? []).join(' ')) : undefined);
-    if (only === undefined && uri !== undefined) await this.beginShown(uri);
-    const { toSelect } = this;
-    await this.goToSelected();
-    if (this.toSelect === toSelect) this.toSelect = undefined;
+    // These lists were asked for after the question that is to be selected was found.
+    if (only !== undefined) await this.goToSelected(false);
+    else if (uri !== undefined) await this.beginShown(uri);
   }
 
-  /** @returns whether there is a row to move to */
-  private async goToSelected(): Promise<boolean> {
+  /** @param mayBeListedLater whether a row that is not there yet is selected by the next drawing */
+  private async goToSelected(mayBeListedLater: boolean): Promise<void> {
     const { toSelect } = this;
-    const node = toSelect && (await this.tree.find(toSelect.question));
-    if (node === undefined || toSelect !== this.toSelect) return false;
-    await this.panel.goTo(node, toSelect?.how === 'keyboard');
-    return true;
+    if (toSelect === undefined) return;
+    // VS Code refuses while it draws rows; each attempt waits for these.
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const node = await this.tree.find(toSelect.question);
+      if (toSelect !== this.toSelect || (node === undefined && mayBeListedLater)) return;
+      if (node === undefined || (await this.panel.goTo(node, toSelect.how === 'keyboard'))) break;
+    }
+    if (toSelect === this.toSelect) this.toSelect = undefined;
   }
 
   private async page(kind: SessionKind, within: string | undefined, limit: number): Promise<SessionPage | undefined> {

@@ -44,8 +44,8 @@ export interface TreePanel<Node = unknown> extends Disposable {
   call(title: Inert): void;
   /** Above the rows. */
   say(message: Inert | undefined): void;
-  /** Selects a row and opens its parents; does nothing if it is not on the pages shown. @param focus whether it gets the keyboard */
-  goTo(node: Node, focus: boolean): Promise<void>;
+  /** Selects a row and opens its parents. @param focus whether it gets the keyboard @returns whether it is there: not while VS Code draws others */
+  goTo(node: Node, focus: boolean): Promise<boolean>;
 }
 
 export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<Node> {
@@ -68,9 +68,11 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
     say: (message) => {
       view.message = message;
     },
-    goTo: async (node, focus) => {
-      await view.reveal(node, { select: true, focus }).then(undefined, () => undefined);
-    },
+    goTo: async (node, focus) =>
+      view.reveal(node, { select: true, focus }).then(
+        () => true,
+        () => false,
+      ),
     dispose: () => {
       opening.dispose();
       view.dispose();

@@ -53,8 +53,13 @@ export class FindingsView {
   /** Opens a group. */
   async expand(text: string): Promise<void> {
     const row = this.row(text).first();
-    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
-    await this.rows.and(this.#page.locator('[aria-expanded="true"]')).filter({ hasText: text }).waitFor();
+    const open = this.rows.and(this.#page.locator('[aria-expanded="true"]')).filter({ hasText: text });
+    await until(`"${text}" is open`, async () => {
+      // A click on a row that is just being drawn again is lost.
+      if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click({ timeout: 3000 });
+      await open.waitFor({ timeout: 3000 });
+      return true;
+    });
   }
 
   /** A button in the title of a view. */
