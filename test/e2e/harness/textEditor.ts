@@ -214,7 +214,8 @@ export class TextEditor {
    * save. @returns the content of the file
    */
   async saved(wanted: string | ((text: string) => boolean)): Promise<string> {
-    const isThere = typeof wanted === 'string' ? (text: string) => text === wanted : wanted;
+    // A file that is being written is empty for a moment.
+    const isThere = (text: string) => (typeof wanted === 'string' ? text === wanted : text !== '' && wanted(text));
     await until('the file holds what was done', async () => {
       await this.focus();
       await this.#page.keyboard.press('Control+S');

@@ -141,6 +141,7 @@ export async function sharedWindow({ viewport = VIEWPORT, settings = {} }: Windo
   const window = await shared;
   await window.page.setViewportSize(viewport);
   await window.workbench.tidy();
+  await window.workbench.forgetDocuments();
   empty(window.workbench.folder);
   await window.settle(settings);
   return window;

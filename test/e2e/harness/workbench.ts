@@ -57,6 +57,11 @@ export class Workbench {
     if (0 < (await this.notifications.count())) await this.command('Notifications: Clear All Notifications');
   }
 
+  /** Deletes the documents that are open though no editor shows them. */
+  async forgetDocuments(): Promise<void> {
+    await errand(this.#folder, 'forgetDocuments');
+  }
+
   /** Leaves the room to text and diagram. */
   async hideSideBar(): Promise<void> {
     const sideBar = this.#page.locator('.part.sidebar');
