@@ -79,7 +79,7 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   table: [
     ...['lexicon', 'relations', 'features', 'paradigms', 'lists', 'numbers'].map((name) => [name, FILE, BROKEN]),
     ['lexicon', FILE, OTHER, '--ambiguous'],
-    ['numbers', '--by', 'file', '--format', 'markdown', '.'],
+    ['numbers', '--by', 'file', '--format', 'markdown', '--pictures', `charts ${EVIL}`, '.'],
     ['relations', FILE, '--relation', 'nsubj', '--against', OTHER],
     ['relations', FILE, '--relation', 'nsubj', '--format', 'markdown'],
     ['lexicon', FILE, '--against', OTHER, '--by', EVIL],
@@ -139,7 +139,7 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [FILE, BROKEN, '--format', 'markdown'],
   ],
   status: [['.'], ['.', '--format', 'markdown']],
-  report: [['.']],
+  report: [['.', '--pictures', `charts ${EVIL}`]],
   evaluate: [
     [FILE, OTHER],
     [FILE, BROKEN],

@@ -107,3 +107,16 @@ test('who means the other command is told', async () => {
   const { code, err } = await folder.treebank(['tables', 'lexicon', 'x_a-ud-dev.conllu']);
   expect([code, err]).toEqual([2, expect.stringContaining('treebank table lexicon')]);
 });
+
+test('charts of lengths, distances and files, which the page shows', async () => {
+  const args = ['--pictures', 'my charts', 'x_a-ud-dev.conllu', 'x_b-ud-dev.conllu'];
+  const { code, out } = await folder.treebank(['table', 'numbers', '--format', 'markdown', ...args]);
+  expect([code, out]).toEqual([0, expect.stringContaining('![Length of sentences](my%20charts/lengths.svg)')]);
+  // No arc but those of the root: nothing to draw.
+  expect(out).not.toContain('distances.svg');
+  expect(folder.read('my charts/shares.svg')).toMatch(/x_a-ud-dev\.conllu<\/text>.*>2<\/text>\n.*x_b-ud-dev/);
+  const report = await folder.treebank(['report', ...args]);
+  expect(report.out).toContain('\n![Words by file or treebank](my%20charts/shares.svg)\n');
+  expect(folder.read('my charts/shares.svg')).toMatch(/>x_a<\/text>.*>2<\/text>\n.*>x_b</);
+  expect((await folder.treebank(['table', 'lexicon', ...args])).code).toBe(2);
+});

@@ -1,5 +1,6 @@
 /** `treebank report`: a page on a release, with a row for each treebank. */
 
+import { chartsOf } from '../../core/tables/index.ts';
 import { type Level, RULES } from '../../core/validate/index.ts';
 import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { defineCommand } from '../frame/command.ts';
@@ -13,13 +14,14 @@ import { findInputs } from '../reading/input.ts';
 import { treebanksOf } from '../reading/treebanks.ts';
 import { reportJson, reportPage } from '../report/page.ts';
 import { ReleaseSurvey } from '../report/survey.ts';
+import { CHARTS_OPTION, writeCharts } from '../writing/pictures.ts';
 import { FileTarget } from '../writing/target.ts';
 
 export const report = defineCommand({
   name: 'report',
   group: 'report',
   summary: 'print one page on a release: words, findings, non-projectivity and tree classes of each treebank',
-  usage: 'FOLDER… [--group name|folder|file|all] [--level 1…5] [--format markdown|json] [--json FILE]',
+  usage: 'FOLDER… [--group name|folder|file|all] [--level 1…5] [--format markdown|json] [--pictures FOLDER]',
   details: `Reads every treebank once and prints a row for each: sentences, words, errors by level of the official validator, warnings,
 sentences that are not trees, non-projective sentences and arcs, and how many trees are in each class. treebank lint lists the
 findings.
@@ -30,6 +32,7 @@ findings.
     ...GROUP_OPTION,
     ...CHECK_OPTIONS,
     format: { type: 'choice', values: ['markdown', 'json'], default: 'markdown', help: 'output format' },
+    ...CHARTS_OPTION,
     json: { type: 'text', placeholder: 'FILE', help: 'also write the JSON to FILE' },
   },
   async start({ files, options }, context) {
@@ -61,6 +64,11 @@ findings.
       const json = `${JSON.stringify(reportJson(survey.rows, total, level), null, 1)}\n`;
       if (options.format === 'json') await context.out.data(json);
       else await context.out.write(reportPage(survey.rows, total, level));
+      if (options.pictures !== undefined) {
+        const sizes = survey.rows.map(({ counts: { name, words } }) => ({ name, words }));
+        const links = await writeCharts(chartsOf(survey.shapes, sizes), options.pictures, context);
+        if (options.format === 'markdown') await context.out.write(links);
+      }
       await target?.write(json);
       await target?.commit();
     } finally {

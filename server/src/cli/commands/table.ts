@@ -10,6 +10,7 @@ import { showTable, TABLE_FORMATS } from '../table/show.ts';
 import { countingOf, TABLE_NAMES } from '../table/tables.ts';
 import { Where } from '../table/where.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
+import { CHARTS_OPTION, writeCharts } from '../writing/pictures.ts';
 
 export const table = defineCommand({
   name: 'table',
@@ -40,12 +41,13 @@ likeliest errors first. --against puts another treebank beside it, with log-like
       placeholder: 'FILE',
       help: 'another file or folder, to compare; several are separated by commas',
     },
+    ...CHARTS_OPTION,
     limit: { type: 'integer', placeholder: 'N', min: 1, max: 1e9, default: 1e9, help: 'print at most N rows' },
     format: { type: 'choice', values: TABLE_FORMATS, default: 'text', help: 'output format' },
     ...FORMULA_OPTION,
   },
   async start({ files: [wanted, ...files], options }, context) {
-    const { against, where: request, limit, format } = options;
+    const { against, where: request, limit, format, pictures } = options;
     const reader = cellsFor(options, 'tsv');
     const name = TABLE_NAMES.find((each) => each === wanted);
     if (name === undefined) {
@@ -59,6 +61,7 @@ likeliest errors first. --against puts another treebank beside it, with log-like
       throw new UsageError(
         '--against compares tables with one column of counts: leave --relation and, of numbers, --by out',
       );
+    if (pictures !== undefined && name !== 'numbers') throw new UsageError('--pictures goes with numbers');
     const inputs = await findInputs(files, context);
     const others = against === undefined ? undefined : await findInputs(against.split(','), context);
     const counting = countingOf(name, options, inputs);
@@ -70,5 +73,8 @@ likeliest errors first. --against puts another treebank beside it, with log-like
     const own = counting.table();
     const shown = beside === undefined ? own : comparedTable(own, beside.table());
     await showTable(shown, { format, reader, limit, inputs }, context);
+    if (pictures === undefined || counting.charts === undefined) return;
+    const links = await writeCharts(counting.charts(), pictures, context);
+    if (format === 'markdown') await context.out.write(links);
   },
 });

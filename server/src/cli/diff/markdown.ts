@@ -3,18 +3,16 @@
  * before and after, folded, up to the size that a hosting site takes.
  */
 
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { DIFFERENCE_CLASSES, type DifferenceCounts } from '../../core/compare/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
 import { alignLinked, Evaluator, scoresOf } from '../../core/evaluate/index.ts';
 import { counted, decimals } from '../../core/wording/numbers.ts';
 import { escapeXml, type InertMarkdown, markdown, markdownText, printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
-import { type Context, reasonOf } from '../frame/io.ts';
+import type { Context } from '../frame/io.ts';
 import { drawn } from '../writing/drawn.ts';
+import { pictureAddress, writePicture } from '../writing/pictures.ts';
 import { markdownTable } from '../writing/tables.ts';
-import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 import type { ComparedSentences } from './compared.ts';
 import { FindingsChange } from './findingsChange.ts';
 import { clipped, confusionRows, differenceLines, laterBlock, placesText, summaryLine, textOf } from './text.ts';
@@ -130,13 +128,8 @@ export class MarkdownReport {
     // Numbered, as several ids may become the same letters.
     const id = (side.sentId ?? '').replace(/[^\w.-]+/g, '_').slice(0, 60);
     const file = [`${this.nChanged}`.padStart(4, '0'), ...(id === '' ? [] : [id]), when].join('-');
-    const path = resolve(this.context.io.cwd, folder);
-    await mkdir(path, { recursive: true }).catch((error: unknown) => {
-      throw new UnwritableTarget(`cannot create the folder ${folder}: ${reasonOf(error)}`);
-    });
-    await writeWhole(join(folder, `${file}.svg`), drawing.picture, this.context);
-    const address = encodeURI((this.options.picturesAt ?? folder).replace(/[\\/]$/, '')).replace(/[()<>]/g, '_');
-    return `![${when}](${address}/${file}.svg)`;
+    await writePicture(folder, `${file}.svg`, drawing.picture, this.context);
+    return `![${when}](${pictureAddress(this.options.picturesAt ?? folder, `${file}.svg`)})`;
   }
 }
 

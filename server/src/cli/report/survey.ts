@@ -2,6 +2,7 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageReport } from '../../core/evaluate/index.ts';
+import { Shapes } from '../../core/tables/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
 import { mostDecoded } from '../limits.ts';
 import type { TreebankCounts } from '../lint/report.ts';
@@ -19,12 +20,15 @@ const MOST_TANGLE = mostDecoded('mh4');
 
 /** Memory does not grow with the number of sentences. */
 export class ReleaseSurvey implements Survey {
+  /** Of all treebanks. */
+  readonly shapes = new Shapes();
   readonly rows: TreebankRow[] = [];
   private readonly whole = new Coverage();
   private current = new Coverage();
   private tooTangled = 0;
 
   sentence(sentence: Sentence): void {
+    this.shapes.add(sentence);
     const { heads } = sentence;
     if (isTree(heads) && MOST_TANGLE < tangleOf(heads).size) this.tooTangled++;
     else this.current.add(sentence);

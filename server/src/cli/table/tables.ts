@@ -2,11 +2,13 @@
 
 import {
   ambiguousTable,
+  type Chart,
   CountedArcs,
   CountedLists,
   CountedNumbers,
   CountedWords,
   type CountTable,
+  chartsOf,
   DEFAULT_RELATION_KEYS,
   featuresTable,
   LEXICON_KEYS,
@@ -18,6 +20,7 @@ import {
   type RelationKey,
   relationMatrix,
   relationsTable,
+  Shapes,
 } from '../../core/tables/index.ts';
 import { UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
@@ -32,14 +35,15 @@ interface TableOptions {
   readonly by?: string;
   readonly relation?: string;
   readonly ambiguous: boolean;
+  readonly pictures?: string;
 }
 
 /** A table in the making. */
 interface Counting {
   readonly add: AddSentence;
   readonly table: () => CountTable;
-  /** Of the numbers: what charts show. */
-  readonly numbers?: readonly { readonly name: string; readonly numbers: CountedNumbers }[];
+  /** Of the numbers: all groups together, by file. */
+  readonly charts?: () => Chart[];
 }
 
 /** @throws UsageError if the options do not go with the table */
@@ -64,7 +68,7 @@ export function countingOf(name: TableName, options: TableOptions, inputs: reado
       return { add: (...each) => lists.add(...each), table: () => listsTable(lists, ambiguous) };
     }
     case 'numbers':
-      return ofNumbers(by, inputs);
+      return ofNumbers(by, options.pictures !== undefined, inputs);
   }
 }
 
@@ -87,15 +91,21 @@ function ofRelations(keys: readonly RelationKey[], relation: string | undefined,
   };
 }
 
-function ofNumbers(by: string | undefined, inputs: readonly Input[]): Counting {
+function ofNumbers(by: string | undefined, hasCharts: boolean, inputs: readonly Input[]): Counting {
   const grouping = GROUPINGS.find((each) => each === (by ?? 'all'));
   if (grouping === undefined) throw new UsageError(`numbers go --by ${GROUPINGS.join(', ')}, not ${by}`);
   const groups = treebanksOf(inputs, grouping).map((group) => ({ ...group, numbers: new CountedNumbers() }));
   const numbersOf = inputs.map((input) => groups.find((group) => group.inputs.includes(input))?.numbers);
+  const shapes = new Shapes();
+  const sizes = inputs.map(({ name }) => ({ name, words: 0 }));
   return {
-    add: (sentence, { source }) => numbersOf[source]?.add(sentence),
+    add(sentence, { source }) {
+      numbersOf[source]?.add(sentence);
+      sizes[source].words += sentence.nWords;
+      if (hasCharts) shapes.add(sentence);
+    },
     table: () => numbersTable(groups),
-    numbers: groups,
+    charts: () => chartsOf(shapes, sizes),
   };
 }
 

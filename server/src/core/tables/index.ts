@@ -1,6 +1,7 @@
 /** Tables of a treebank: lexicon, relations, features, paradigms, lists, numbers. Words in, plain rows out. docs/tables.md describes them. */
 
 export { ambiguousTable } from './ambiguous.ts';
+export { type Chart, chartSvg, chartsOf } from './chart.ts';
 export { featuresTable } from './features.ts';
 export { comparedTable } from './keyness.ts';
 export { LEXICON_KEYS, lexiconTable } from './lexicon.ts';
@@ -16,4 +17,5 @@ export {
   relationMatrix,
   relationsTable,
 } from './relations.ts';
+export { Shapes } from './shapes.ts';
 export { CountedWords } from './words.ts';

@@ -114,7 +114,9 @@ interface NumberRow {
 }
 
 /** Sentences by classes of length: `1–5`, …, `over 100`; those beyond the longest sentence are left out. */
-function lengthClasses(lengths: ReadonlyMap<number, number>): { readonly name: string; readonly count: number }[] {
+export function lengthClasses(
+  lengths: ReadonlyMap<number, number>,
+): { readonly name: string; readonly count: number }[] {
   const counts = new Array<number>(LENGTHS.length + 1).fill(0);
   for (const [length, n] of lengths) {
     const at = LENGTHS.findIndex((most) => length <= most);
