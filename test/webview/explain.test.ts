@@ -47,7 +47,7 @@ describe('a word', () => {
 
   test('without a head says what to do', () => {
     expect(plain(describeWord(SENTENCES.broken, SENTENCES.broken.words[6], ['very', 'ADV', '7']))).toContain(
-      '7 very is not attached: write the ID of its head in HEAD.',
+      '7 very is not attached: select it and press H to choose its head.',
     );
   });
 });

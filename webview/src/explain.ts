@@ -164,7 +164,7 @@ function attachment(diagram: Diagram, word: DiagramWord): string {
 }
 
 const noHead = (diagram: Diagram, dependent: number): string =>
-  localized`${nameOfWord(diagram, dependent)} is not attached: write the ID of its head in HEAD.`;
+  localized`${nameOfWord(diagram, dependent)} is not attached: select it and press H to choose its head.`;
 
 function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
   const { head } = diagram.words[arc.dependent - 1];
