@@ -76,6 +76,12 @@ test('down the column in which something was typed, however it was reached', () 
   expect(walk().to(DEPREL).type().enter().type().enter().columns).toEqual([DEPREL]);
 });
 
+test('back to an earlier column, the work on the row begins there', () => {
+  expect(walk().to(HEAD).tab(XPOS).type().enter().columns).toEqual([XPOS]);
+  // What has been typed counts for more.
+  expect(walk().to(HEAD).type().tab(XPOS).type().enter().columns).toEqual([HEAD]);
+});
+
 test('without anything typed or named, down the same column', () => {
   expect(walk().tab(LEMMA).enter().columns).toEqual([LEMMA]);
 });

@@ -7,12 +7,15 @@ export class WayDown {
   private column: number | undefined;
   private isTyped = false;
 
-  /** @param begins whether a key named the column, or went up or down; Tab only passes through */
+  /** @param begins whether a key named the column, or went up or down */
   select(cells: readonly CellPlace[], begins: boolean): void {
     const lines = cells.map(({ line }) => line).join();
     if (lines !== this.lines) this.clear();
     this.lines = lines;
-    if (begins && !this.isTyped) this.column = commonColumn(cells);
+    // Tab that goes on passes through; Shift+Tab goes where the work begins.
+    const column = commonColumn(cells);
+    const isBack = column !== undefined && this.column !== undefined && column < this.column;
+    if ((begins || isBack) && !this.isTyped) this.column = column;
   }
 
   type(cells: readonly CellPlace[]): void {
