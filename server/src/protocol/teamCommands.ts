@@ -21,8 +21,8 @@ export const TEAM_COMMANDS = {
     menus: { 'editor/context': { group: '1_treebank@7', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.markDone': {
-    title: 'Done, Next Open Sentence',
-    when: 'false',
+    title: 'Mark Sentence Done',
+    when: AT_SENTENCE,
     // Find has the same key. A panel stays the active one while a view beside it has the keyboard.
     keybinding: {
       key: 'alt+enter',
