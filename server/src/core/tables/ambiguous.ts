@@ -45,9 +45,7 @@ export function ambiguousTable(words: CountedWords): CountTable {
   const doubts = [
     ...doubtsIn(ofLemmas, ([form, upos]) => ({ form, upos, differs: 'lemma' })),
     ...doubtsIn(ofTags, ([form]) => ({ form, differs: 'upos' })),
-    ...inherentNames(words).flatMap((name) =>
-      doubtsIn(groupsWith(words, name), ([lemma, upos]) => ({ lemma, upos, differs: name })),
-    ),
+    ...doubtsIn(inherentValues(words), ([differs, lemma, upos]) => ({ lemma, upos, differs })),
   ];
   const rows = doubts
     .map((doubt) => ({ ...doubt, score: doubt.usual.count / doubt.value.count }))
@@ -95,18 +93,13 @@ function doubtsIn(
   });
 }
 
-/** The inherent features that the words have. */
-function inherentNames(words: CountedWords): string[] {
-  const cells = new Set<string>();
-  for (const { feats } of words.kinds) cells.add(feats);
-  const names = new Set([...cells].flatMap((feats) => itemTexts(feats).map(nameOfItem)));
-  return [...names].filter((name) => INHERENT.has(name) || INHERENT_IN_NOUNS.has(name)).sort();
-}
-
-/** Words with a feature by lemma, part of speech and value. A word without it may just be in a form that does not show it. */
-const groupsWith = (words: CountedWords, name: string): WordGroup[] =>
-  words.groups(({ lemma, upos, feats }) => {
-    if (!INHERENT.has(name) && !NOUNS.has(upos)) return undefined;
-    const item = itemTexts(feats).find((each) => nameOfItem(each) === name);
-    return item === undefined ? undefined : [lemma, upos, valueOfItem(item) ?? ''];
+/** Words by inherent feature, lemma, part of speech and value. A word without a feature may just be in a form that does not show it. */
+const inherentValues = (words: CountedWords): WordGroup[] =>
+  words.groupsOf(({ lemma, upos, feats }, add) => {
+    const isNoun = NOUNS.has(upos);
+    for (const item of itemTexts(feats)) {
+      const name = nameOfItem(item);
+      if (INHERENT.has(name) || (isNoun && INHERENT_IN_NOUNS.has(name)))
+        add([name, lemma, upos, valueOfItem(item) ?? '']);
+    }
   });

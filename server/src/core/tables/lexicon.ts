@@ -2,7 +2,7 @@
 
 import { itemTexts, nameOfItem, valueOfItem, type WordKind } from '../annotation/index.ts';
 import { type CountTable, countColumn, keyColumn } from './model.ts';
-import { byCount, type CountedWords } from './words.ts';
+import type { CountedWords } from './words.ts';
 
 const CELLS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const;
 
@@ -12,7 +12,7 @@ export const LEXICON_KEYS: readonly string[] = ['form', 'lemma', 'upos', 'feats'
 export const MISSING = '–';
 
 /**
- * The most frequent rows first. Time O(kinds of words), and sorting.
+ * The most frequent rows first, then as they come in the files. Time O(kinds of words), and sorting.
  *
  * @param keys `form`, `lemma`, `upos`, `xpos`, `feats`, or the name of a feature as it is written, such as `Number[psor]`
  */
@@ -20,7 +20,7 @@ export function lexiconTable(words: CountedWords, keys: readonly string[] = LEXI
   const readers = keys.map(readerOf);
   const rows = words
     .groups((kind) => readers.map((read) => read(kind)))
-    .sort(byCount)
+    .sort((a, b) => b.count - a.count)
     .map(({ keys: cells, count, first }) => ({ cells: [...cells, count], first }));
   return { columns: [...keys.map(keyColumn), countColumn()], rows, total: words.total };
 }

@@ -37,17 +37,25 @@ export class CountedWords {
     return { source: this.firsts[2 * index], line: this.firsts[2 * index + 1] };
   }
 
-  /** Groups the kinds by their texts, in order of their first words. Time O(kinds). @param textsOf the key of a kind; undefined: left out */
-  groups(textsOf: (kind: WordKind) => readonly string[] | undefined): WordGroup[] {
+  /** Groups the kinds by their texts, in order of their first words. Time O(kinds). @param textsOf the key of a kind */
+  groups(textsOf: (kind: WordKind) => readonly string[]): WordGroup[] {
+    return this.groupsOf((kind, add) => add(textsOf(kind)));
+  }
+
+  /** The same, with any number of keys for a kind: `each` adds them. */
+  groupsOf(each: (kind: WordKind, add: (texts: readonly string[]) => void) => void): WordGroup[] {
     const groups = new Map<string, Mutable<WordGroup>>();
-    for (const kind of this.kinds) {
-      const keys = textsOf(kind)?.map(toNfc);
-      if (keys === undefined) continue;
-      const name = keys.join('\t');
+    let kind: WordKind;
+    const add = (texts: readonly string[]) => {
+      const joined = texts.join('\t');
+      const name = toNfc(joined);
       const known = groups.get(name);
-      if (known === undefined) groups.set(name, { name, keys, count: kind.count, first: this.firstOf(kind) });
-      else known.count += kind.count;
-    }
+      if (known === undefined) {
+        const keys = name === joined ? texts : name.split('\t');
+        groups.set(name, { keys, count: kind.count, first: this.firstOf(kind) });
+      } else known.count += kind.count;
+    };
+    for (kind of this.kinds) each(kind, add);
     return [...groups.values()];
   }
 }
@@ -56,15 +64,10 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Words with the same texts. */
 export interface WordGroup {
-  /** The texts with tabs between them. */
-  readonly name: string;
   readonly keys: readonly string[];
   readonly count: number;
   readonly first: CountedAt;
 }
-
-/** The most frequent first, then by their texts. */
-export const byCount = (a: WordGroup, b: WordGroup): number => b.count - a.count || (a.name < b.name ? -1 : 1);
 
 export function compareTexts(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] < b[i] ? -1 : 1;

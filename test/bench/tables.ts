@@ -1,0 +1,64 @@
+/**
+ * `treebank table` as a process: processor time and memory over a ladder of sizes, beside a search in the same run, which reads the same files
+ * and counts one part of speech. Budgets: 2 s for a million words, 400 MB. Needs ../shared and GNU time. Run: npm run bench -- tables
+ */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SHARED } from '../shared.ts';
+
+const CLI = resolve(import.meta.dirname, '../../bin/treebank');
+const TIME = '/usr/bin/time';
+const BUDGET = { seconds: 2, megabytes: 400 };
+const ROUNDS = 3;
+
+/** The last holds fifteen languages, and so more different words than a treebank of its size. */
+const LADDER = [
+  'data/ud/cc-by-sa/English-EWT/dev.conllu',
+  'data/ud/cc-by-sa/English-EWT/train.conllu',
+  'data/ud/cc-by-sa',
+].map((path) => join(SHARED, path));
+
+const RUNS: readonly (readonly string[])[] = [
+  ...['lexicon', 'relations', 'features', 'paradigms', 'lists', 'numbers'].map((name) => ['table', name]),
+  ['table', 'lexicon', '--ambiguous'],
+];
+
+interface Measured {
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly out: string;
+}
+
+/** The median of some runs. */
+function measured(args: readonly string[]): Measured {
+  const runs = Array.from({ length: ROUNDS }, (): Measured => {
+    const { stdout, stderr } = spawnSync(TIME, ['-f', '%U %S %M', process.execPath, CLI, ...args], {
+      encoding: 'utf8',
+    });
+    const [user, system, kilobytes] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+    return { seconds: user + system, megabytes: kilobytes / 1024, out: stdout };
+  });
+  return runs.sort((a, b) => a.seconds - b.seconds)[ROUNDS >> 1];
+}
+
+if (!LADDER.every((path) => existsSync(path)) || spawnSync(TIME, ['true']).error !== undefined) {
+  console.log('Needs the shared treebanks and GNU time; nothing was measured.');
+} else {
+  for (const path of LADDER) {
+    const reading = measured(['search', 'pattern { X [upos=AUX] }', path, '--count']);
+    const words = Number(
+      measured(['table', 'numbers', path, '--format', 'tsv']).out.match(/^size\twords\t(\d+)/m)?.[1] ?? Number.NaN,
+    );
+    console.log(`\n${path}: ${words} words; a search takes ${reading.seconds.toFixed(2)} s`);
+    for (const args of RUNS) {
+      const { seconds, megabytes } = measured([...args, path, '--limit', '20']);
+      const perMillion = (1e6 * seconds) / words;
+      const isFine = perMillion <= BUDGET.seconds && megabytes <= BUDGET.megabytes;
+      console.log(
+        `${args.slice(1).join(' ').padEnd(20)} ${seconds.toFixed(2).padStart(6)} s ${perMillion.toFixed(2).padStart(6)} s/million ${(seconds / reading.seconds).toFixed(1).padStart(5)} × search ${megabytes.toFixed(0).padStart(5)} MB  ${isFine ? 'ok' : 'OVER'}`,
+      );
+    }
+  }
+}
