@@ -60,7 +60,8 @@ export function joinInert(texts: readonly Inert[], separator = ' '): Inert {
 /**
  * Foreign text as part of a line on a terminal or in a log: one line, without anything `printableLines` removes. Idempotent. Time O(length).
  */
-export const printable = (text: string): string => printableLines(text.replace(LINE_BREAKS, ' '));
+export const printable = (text: string): string =>
+  UNPRINTABLE_IN_LINE.test(text) ? printableLines(text.replace(LINE_BREAKS, ' ')) : text;
 
 /**
  * Whole lines for a terminal or a log. A terminal interprets control characters: all except line feed and tab become replacement
@@ -81,7 +82,8 @@ export const printableColored = (text: string): string =>
     .map((part, i) => (i % 2 === 0 ? printableLines(part) : part))
     .join('');
 
-/** A quick test: hardly any text contains any of this. */
+/** Quick tests: hardly any text contains any of this. */
+const UNPRINTABLE_IN_LINE = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|::|##/;
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|::|##/;
 /** Isolated text within a line, as in trees of characters, reorders nothing around it, and is kept. */
 const SPOOFS =

@@ -47,8 +47,10 @@ const FULL = 1 << 16;
  * `Context.note`: text for people is made inert for terminals and CI logs, text for programs stays unchanged.
  */
 export class Output {
-  private parts: string[] = [];
-  private size = 0;
+  /** Ready to be written. A string that grows is cheaper than a list to be joined. */
+  private ready = '';
+  /** Follows it: text for people, not yet made inert, which costs the less the more of it is looked at together. */
+  private shown = '';
 
   constructor(
     private readonly sink: Sink,
@@ -66,22 +68,33 @@ export class Output {
 
   /** Text for people: whole lines. Foreign parts have passed through `printable`, so they cannot begin a line. */
   write(text: string): Promise<void> | undefined {
-    return this.data(this.hasColors ? printableColored(text) : printableLines(text));
+    this.shown += text;
+    return this.flushIfFull();
   }
 
   /** Text for programs (JSON, SARIF, CoNLL-U, tables, pictures, scripts), byte for byte. */
   data(text: string): Promise<void> | undefined {
-    this.parts.push(text);
-    this.size += text.length;
-    return this.size < FULL ? undefined : this.flush();
+    this.settle();
+    this.ready += text;
+    return this.flushIfFull();
   }
 
   flush(): Promise<void> | undefined {
-    if (this.size === 0) return undefined;
-    const text = this.parts.join('');
-    this.parts = [];
-    this.size = 0;
+    this.settle();
+    const text = this.ready;
+    if (text === '') return undefined;
+    this.ready = '';
     return this.sink.write(text);
+  }
+
+  private flushIfFull(): Promise<void> | undefined {
+    return this.ready.length + this.shown.length < FULL ? undefined : this.flush();
+  }
+
+  private settle(): void {
+    if (this.shown === '') return;
+    this.ready += this.hasColors ? printableColored(this.shown) : printableLines(this.shown);
+    this.shown = '';
   }
 }
 

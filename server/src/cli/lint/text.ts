@@ -23,30 +23,31 @@ const LONGEST_LIST = 500;
 
 export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions): Reporter {
   const paint = (code: string, text: string) => (color ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const labelOf = (severity: Severity) => paint(COLORS[severity], SHORT[severity].padEnd(7));
+  const labels = Object.fromEntries(SEVERITIES.map((each) => [each, labelOf(each)])) as Record<Severity, string>;
   let file: string | undefined;
   let sentence: string | undefined;
 
   function add(report: Report) {
     if (report.repeats) return undefined;
-    const lines: string[] = [];
+    let headings = '';
     if (report.file !== file) {
-      lines.push(`${file === undefined ? '' : '\n'}${paint('1;4', printable(report.file))}`);
+      headings = `${file === undefined ? '' : '\n'}${paint('1;4', printable(report.file))}\n`;
       file = report.file;
       sentence = undefined;
     }
     const name = report.source === 'release' ? undefined : (report.sentId ?? 'no sent_id');
     if (name !== undefined && name !== sentence) {
-      lines.push(`  ${paint('1', printable(name))}`);
+      headings += `  ${paint('1', printable(name))}\n`;
       sentence = name;
     }
     const place = `${report.line}:${report.column}`.padEnd(9);
-    const severity = paint(COLORS[report.severity], SHORT[report.severity].padEnd(7));
     // What is allowed in a repository is a list, and the message is of no use without it.
     const room = report.source === 'release' ? LONGEST_LIST : LONGEST_LINE - INDENT - 2 - report.id.length;
     const what = clip(printable(report.what), room);
     const message = wrap(what, (out.columns ?? 0) - INDENT, INDENT);
-    lines.push(`    ${place} ${severity}  ${message}  ${paint('2', printable(report.id))}\n`);
-    return out.write(lines.join('\n'));
+    const id = paint('2', printable(report.id));
+    return out.write(`${headings}    ${place} ${labels[report.severity]}  ${message}  ${id}\n`);
   }
 
   function end(tally: LintTally) {
@@ -64,8 +65,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
       .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.count - a.count)
       .map(({ id, name, count: n, severity, title }) => {
         const folded = maxPerRule < n ? paint('2', ` (${n - maxPerRule} not shown)`) : '';
-        const label = paint(COLORS[severity], SHORT[severity].padEnd(7));
-        const line = `  ${String(n).padStart(countWidth)}  ${label}  ${name.padEnd(idWidth)}  ${printable(title)}${folded}`;
+        const line = `  ${String(n).padStart(countWidth)}  ${labels[severity]}  ${name.padEnd(idWidth)}  ${printable(title)}${folded}`;
         const advice = wrap(printable(rules.get(id)?.whatToDo ?? ''), width - indent, indent);
         return `${line}\n${' '.repeat(indent)}${paint('2', advice)}`;
       });
