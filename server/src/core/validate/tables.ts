@@ -45,6 +45,22 @@ export interface LanguageTables {
   readonly problems: readonly string[];
 }
 
+/** What is remembered for each language. The words of a file ask for the same one again and again, and a WeakMap takes longer than the check. */
+export class ByLanguage<T> {
+  private readonly all = new WeakMap<LanguageTables, T>();
+  private last: { readonly language: LanguageTables; readonly value: T } | undefined;
+
+  constructor(private readonly make: () => T) {}
+
+  of(language: LanguageTables): T {
+    if (this.last?.language === language) return this.last.value;
+    const value = this.all.get(language) ?? this.make();
+    this.all.set(language, value);
+    this.last = { language, value };
+    return value;
+  }
+}
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** All languages of a data folder; each is read on first use. */

@@ -1,15 +1,15 @@
 /** Features against the tables of the language: five ids of level 4. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import type { Feature, Features } from '../../annotation/index.ts';
-import { Column, RowKind } from '../../conllu/index.ts';
+import { type Feature, type Features, UPOS_NAMES, uposCodeAt } from '../../annotation/index.ts';
+import { Column, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';
 import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
-import type { LanguageTables } from '../tables.ts';
+import { ByLanguage, type LanguageTables } from '../tables.ts';
 
 const whatToDo = translatable`Correct the annotation, or have the language’s documentation extended.`;
 const why = translatable`Each language documents its features, their values and the parts of speech they apply to.`;
@@ -73,12 +73,13 @@ export const featureTables = rule({
       const cell = analysis.features[row];
       if (cell.features.length === 0 || analysis.kind(row) === RowKind.multiwordToken) continue;
       const language = languageOfRow(analysis, row);
-      const upos = analysis.sentence.cell(row, Column.upos);
+      const upos = uposOf(analysis, row);
       // Whether a word is foreign is a matter of the treebank's language.
       const ofForeign = analysis.language;
       const isForeign = language !== ofForeign && cell.features.some(({ name }) => name === FOREIGN);
-      if (!isForeign && (language === undefined || isPermitted(language, cell, upos))) continue;
-      checkCell(analysis, row, cell, upos, (name) => (name === FOREIGN ? ofForeign : language), found);
+      if (!isForeign && (language === undefined || (upos !== 0 && isPermitted(language, cell, upos)))) continue;
+      const written = analysis.sentence.cell(row, Column.upos);
+      checkCell(analysis, row, cell, written, (name) => (name === FOREIGN ? ofForeign : language), found);
     }
     return found;
   },
@@ -86,28 +87,39 @@ export const featureTables = rule({
 
 const FOREIGN = 'Foreign';
 
-/** Verdicts by language, cell and UPOS: a treebank has a few thousand different cells. */
-const verdicts = new WeakMap<LanguageTables, WeakMap<Features, Map<string, boolean>>>();
+/** The code of the UPOS of a row. */
+function uposOf({ text, rows }: Analysis, row: number): number {
+  const at = row * ROW_STRIDE + Column.upos;
+  return uposCodeAt(text, rows[at], rows[at + 1] - 1);
+}
 
-function isPermitted(language: LanguageTables, cell: Features, upos: string): boolean {
-  let byCell = verdicts.get(language);
-  if (byCell === undefined) {
-    byCell = new WeakMap();
-    verdicts.set(language, byCell);
-  }
-  let byUpos = byCell.get(cell);
-  if (byUpos === undefined) {
-    byUpos = new Map();
-    byCell.set(cell, byUpos);
-  }
-  let verdict = byUpos.get(upos);
+/** Bit `code` of a part of speech: whether it was asked for, and whether all features are permitted with it. */
+interface Verdicts {
+  known: number;
+  permitted: number;
+}
+
+/** By cell: a treebank has a few thousand different ones. */
+const verdicts = new ByLanguage<WeakMap<Features, Verdicts>>(() => new WeakMap());
+
+/** @param upos code of one of the 17 */
+function isPermitted(language: LanguageTables, cell: Features, upos: number): boolean {
+  const byCell = verdicts.of(language);
+  let verdict = byCell.get(cell);
   if (verdict === undefined) {
-    verdict = cell.features.every((feature) =>
-      feature.values.every((value) => problemOf(language, feature, value, upos) === undefined),
-    );
-    byUpos.set(upos, verdict);
+    verdict = { known: 0, permitted: 0 };
+    byCell.set(cell, verdict);
   }
-  return verdict;
+  const bit = 1 << upos;
+  if ((verdict.known & bit) === 0) {
+    verdict.known |= bit;
+    const name = UPOS_NAMES[upos];
+    const isSound = cell.features.every((feature) =>
+      feature.values.every((value) => problemOf(language, feature, value, name) === undefined),
+    );
+    if (isSound) verdict.permitted |= bit;
+  }
+  return (verdict.permitted & bit) !== 0;
 }
 
 function problemOf(language: LanguageTables, feature: Feature, value: string, upos: string): RuleInfo | undefined {
@@ -164,7 +176,7 @@ function whatOf(info: RuleInfo, name: string, value: string, upos: string, { cod
       return localized`${name} has no value ${value} in the language ${code} ${all}.`;
     }
     case wrongUpos: {
-      const others = listText(entry?.byUpos.keys());
+      const others = listText(entry?.byUpos);
       const those =
         others === '' ? localized`(parts of speech that do: none)` : localized`(parts of speech that do: ${others})`;
       return localized`${upos} has no ${name} in the language ${code} ${those}.`;
@@ -176,9 +188,17 @@ function whatOf(info: RuleInfo, name: string, value: string, upos: string, { cod
   }
 }
 
-const listText = (names: Iterable<string> | undefined): string => [...(names ?? [])].sort().join(', ');
+const lists = new WeakMap<ReadonlySet<string> | ReadonlyMap<string, unknown>, string>();
 
-function valuesText(values: Iterable<string> | undefined): string {
+/** The elements or keys, sorted. Made once: the same finding may come thousands of times. */
+function listText(names: ReadonlySet<string> | ReadonlyMap<string, unknown> | undefined): string {
+  if (names === undefined) return '';
+  const text = lists.get(names) ?? [...names.keys()].sort().join(', ');
+  lists.set(names, text);
+  return text;
+}
+
+function valuesText(values: ReadonlySet<string> | undefined): string {
   const list = listText(values);
   return list === '' ? localized`(values: none)` : localized`(values: ${list})`;
 }

@@ -9,7 +9,7 @@ import { Guideline } from '../guidelines.ts';
 import { otherLanguageOfArc } from '../languages.ts';
 import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, rule, udRule } from '../rule.ts';
-import type { LanguageTables } from '../tables.ts';
+import { ByLanguage, type LanguageTables } from '../tables.ts';
 
 const unknown = udRule({
   id: 'unknown-deprel',
@@ -77,14 +77,10 @@ function checkEnhanced(analysis: Analysis, language: WithRelations, found: Findi
   }
 }
 
-const verdicts = new WeakMap<LanguageTables, WeakMap<Relation, boolean>>();
+const verdicts = new ByLanguage<WeakMap<Relation, boolean>>(() => new WeakMap());
 
 function isDocumented(language: LanguageTables, relation: Relation): boolean {
-  let byRelation = verdicts.get(language);
-  if (byRelation === undefined) {
-    byRelation = new WeakMap();
-    verdicts.set(language, byRelation);
-  }
+  const byRelation = verdicts.of(language);
   let verdict = byRelation.get(relation);
   if (verdict === undefined) {
     verdict = relation.isRef || language.relations?.has(relation.text) || isExtended(language, relation);
