@@ -173,11 +173,12 @@ function profile(sentences: readonly Sentence[], analysis: Analysis): void {
 }
 
 /** Wall time of the whole program in one thread, start and end of it included. */
-function measureProcess(name: string, path: string, bytes: number): void {
+function measureProcess(name: string, path: string, bytes: number, options = ['--max-per-rule', '3']): void {
   const cli = join(ROOT, 'bin/treebank');
   const times = Array.from({ length: 3 }, () => {
     const start = performance.now();
-    const { status } = spawnSync(process.execPath, [cli, 'lint', '--threads', '0', '--max-per-rule', '3', path]);
+    const args = [cli, 'lint', '--threads', '0', ...options, path];
+    const { status } = spawnSync(process.execPath, args, { stdio: 'ignore' });
     if (status !== 0 && status !== 1) throw new Error(`treebank lint ${path} ended with ${status}`);
     return (performance.now() - start) / 1000;
   });
@@ -197,7 +198,10 @@ function measureProcesses(treebank: Buffer): void {
       const numbered = Array.from({ length: copies }, (_, i) => text.replaceAll('# sent_id = ', `# sent_id = ${i}-`));
       const bytes = Buffer.from(numbered.join(''));
       writeFileSync(path, bytes);
-      measureProcess(`${(bytes.length / 1e6).toFixed(0)} MB`, path, bytes.length);
+      const size = `${(bytes.length / 1e6).toFixed(0)} MB`;
+      measureProcess(size, path, bytes.length);
+      const all = ['--level', '5', '--lang', 'en', '--max-per-rule', '0'];
+      measureProcess(`${all.join(' ')} ${size}`, path, bytes.length, all);
     }
     const sentence = text.slice(0, text.indexOf('\n\n') + 2);
     writeFileSync(path, sentence);
