@@ -590,11 +590,15 @@ function schema({ RULES, VERDICTS, STATES }) {
       message: { ...text('What is wrong where the request matches: a sentence.'), pattern: '\\S' },
       severity: { enum: ['error', 'warning', 'information', 'hint'], default: 'warning' },
       at: text('What is marked: a node (X), a feature of it (X.lemma), or an edge (e); if omitted: the first node.'),
+      rare: text('A key of the matches (X.lemma): only those are findings whose value is rare in the treebank.'),
+      among: text('The key of the matches that are compared: (X.form, X.upos).'),
+      share: { ...text('The largest share that is rare; 10 % if omitted.'), pattern: '^[1-4]?\\d(\\.\\d+)? ?%$' },
       why: text('Why it matters: a sentence or two.'),
       advice: text('What to do: a sentence or two.'),
       url: { ...text('The page of the guideline.'), pattern: '^https?://\\S+$' },
     },
     required: ['request', 'message'],
+    dependentRequired: { rare: ['among'], among: ['rare'], share: ['rare'] },
     additionalProperties: false,
   };
   const all = (description, properties, required) => ({

@@ -54,6 +54,33 @@ test('matches are findings with the severity of the check; accepted ones are not
   expect((await foundIn(folder, ['--level', '2'])).found).toEqual([]);
 });
 
+test('a count is over the files of a treebank, and the same in threads and in parts', async () => {
+  const check = {
+    request: 'pattern { S [upos=NOUN] }',
+    rare: 'S.lemma',
+    among: 'S.form',
+    at: 'S.lemma',
+    message: 'Rare.',
+  };
+  const usual = Array.from({ length: 11 }, (_, n) => sentence(`t${n}`)).join('');
+  const odd = sentence('odd').replace('\tdog\t', '\thound\t');
+  expect(odd).not.toBe(sentence('odd'));
+  const folder = new Folder({
+    'x_y-ud-dev.conllu': odd,
+    'x_y-ud-train.conllu': usual,
+    '.treebank.json': JSON.stringify({ version: 1, checks: { rare: check } }),
+  });
+  const rare = (out: string) => (JSON.parse(out) as Found[]).filter(({ id }) => id === 'project/rare');
+  const lint = async (...args: string[]) => rare((await folder.treebank(['lint', '--format', 'json', ...args])).out);
+  const found = await lint('.');
+  expect(found).toMatchObject([{ sentId: 'odd', message: 'Rare. Here it is hound; dog in 11 of 12 places.' }]);
+  expect(await lint('--threads', '2', '.')).toEqual(found);
+  expect(await lint('x_y-ud-dev.conllu')).toEqual([]);
+  await folder.treebank(['plan', 'lint', '--parts', '2', '--out', 'parts', '--format', 'json', '.']);
+  for (const part of ['0', '1']) await folder.treebank(['work', 'parts', '--part', part]);
+  expect(rare((await folder.treebank(['collect', 'parts'])).out)).toEqual(found);
+});
+
 test('the summary has the message and the advice of the check, and SARIF declares it', async () => {
   const folder = new Folder(FILES);
   const { out } = await folder.treebank(['lint', 'a.conllu']);

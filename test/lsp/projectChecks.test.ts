@@ -94,6 +94,28 @@ test('a match is a diagnostic at the named place, follows typing, and is in the 
   expect(ofProject(await client.diagnostics(uri, 2))).toEqual([]);
 });
 
+test('a count over the file follows typing', async () => {
+  const rare = {
+    request: 'pattern { B [upos=VERB] }',
+    rare: 'B.lemma',
+    among: 'B.form',
+    at: 'B.lemma',
+    message: 'Rare.',
+  };
+  write(checks(rare));
+  await start();
+  const slept = TEXT.slice(TEXT.indexOf('# sent_id = s2'));
+  const all = Array.from({ length: 12 }, (_, n) => slept.replace('s2', `s${n}`)).join('');
+  await client.open(uri, all);
+  expect(ofProject(await client.diagnostics(uri))).toEqual([]);
+  const one = { start: { line: 2, character: 8 }, end: { line: 2, character: 13 } };
+  await client.change(uri, 2, [{ range: one, text: 'slip' }]);
+  const message = 'Rare. Here it is slip; sleep in 11 of 12 places.';
+  expect(ofProject(await client.diagnostics(uri, 2))).toEqual([['project/two-objects', 2, message, '2:8-12']]);
+  await client.change(uri, 3, [{ range: { ...one, end: { line: 2, character: 12 } }, text: 'sleep' }]);
+  expect(ofProject(await client.diagnostics(uri, 3))).toEqual([]);
+});
+
 test('the file decides at once: while it is typed, with mistakes marked in it', async () => {
   await start();
   await client.open(uri, TEXT);

@@ -12,7 +12,7 @@ import {
   withBaseline,
   withFiles,
 } from '../../../server/src/core/sidecar/index.ts';
-import { inspectSentence, ProjectChecks } from '../../../server/src/core/validate/index.ts';
+import { inspectSentence, ProjectChecks, TreebankFold } from '../../../server/src/core/validate/index.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
 import { fixture } from '../../fixture.ts';
 import { threadTime } from '../../threadTime.ts';
@@ -317,6 +317,69 @@ test('labels are read as the file writes them', () => {
   expect(idsIn('sud')).toEqual(['project/c']);
   expect(idsIn('ud')).toEqual([]);
   expect(idsIn('sud')).toEqual(['project/c']);
+});
+
+describe('counts over the treebank', () => {
+  const word = (form: string, lemma: string, upos: string) => `1\t${form}\t${lemma}\t${upos}\t_\t_\t0\troot\t_\t_\n\n`;
+  const CHECK = {
+    request: 'pattern { X [upos] }',
+    message: 'The lemma is unusual for this form and tag',
+    at: 'X.lemma',
+    rare: 'X.lemma',
+    among: '(X.form, X.upos)',
+  };
+  /** The texts of findings over all files, with their lines. */
+  function found(check: object, ...files: readonly string[]): string[] {
+    const checks = compiled({ c: { ...CHECK, ...check } });
+    const fold = new TreebankFold<string>();
+    const placed = files.flatMap((text, file) => [
+      ...Document.parse(text).sentences.flatMap((sentence, at) => {
+        const { facts, findings } = inspectSentence(sentence, { checks });
+        expect(findings.filter(({ id }) => id === 'project/c')).toEqual([]);
+        return fold.add(facts, `${file}:${at}`);
+      }),
+      ...fold.endFile(),
+    ]);
+    return [...placed, ...fold.end()]
+      .filter(({ finding }) => finding.id === 'project/c')
+      .map(({ place, finding, spot }) => `${place} ${spot.span.start} ${finding.message}`);
+  }
+  const nine = word('saw', 'see', 'VERB').repeat(9);
+
+  test('a value that few matches of a group have is a finding, where most have another', () => {
+    const message = 'The lemma is unusual for this form and tag. Here it is saw; see in 9 of 10 places.';
+    expect(found({}, nine + word('saw', 'saw', 'VERB'))).toEqual([`9 6 ${message}`].map((each) => `0:${each}`));
+    // Another tag is another group, and two of eleven are not few.
+    expect(found({}, nine + word('saw', 'saw', 'NOUN'))).toEqual([]);
+    expect(found({}, nine + word('saw', 'saw', 'VERB').repeat(2))).toEqual([]);
+    expect(found({ share: '20 %' }, nine + word('saw', 'saw', 'VERB').repeat(2))).toHaveLength(2);
+  });
+
+  test('the files of a treebank are counted together', () => {
+    expect(found({}, word('saw', 'saw', 'VERB'), nine)).toEqual([expect.stringMatching(/^0:0 6 .*9 of 10/)]);
+  });
+
+  test('nothing is unusual where no value has more than half', () => {
+    const mixed = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'].map((lemma) => word('x', lemma, 'X'));
+    expect(found({}, mixed.join(''))).toEqual([]);
+  });
+
+  test('what the request leaves out does not count', () => {
+    const named = (word: string, id: string) => `# sent_id = ${id}\n${word}`;
+    const text = nine + named(word('saw', 'saw', 'VERB'), 's9');
+    expect(found({}, text)).toHaveLength(1);
+    expect(found({ request: ['global { sent_id <> "s9" }', 'pattern { X [upos] }'] }, text)).toEqual([]);
+  });
+
+  test.each([
+    ['a key of a node that is not there', { rare: 'Y.lemma' }, /project\/c: "rare": The request has no node or edge Y/],
+    ['no key', { among: 'X.form,' }, /project\/c: "among": Expected the end of the key/],
+  ])('%s is said', (_, part, message) => {
+    const text = fileOf({ c: { ...CHECK, ...part } });
+    const { checks, problems } = compileChecksOf(text, readSidecar(text));
+    expect(checks).toEqual([]);
+    expect(problems.map((each) => each.message).join()).toMatch(message);
+  });
 });
 
 describe('several requests and exceptions', () => {

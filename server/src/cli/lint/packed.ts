@@ -61,6 +61,7 @@ interface Others {
   readonly enhancedOrphans?: readonly Spot[];
   readonly reports?: readonly LocalReport[];
   readonly state?: StateName;
+  readonly counts?: SentenceFacts['counts'];
 }
 
 export function packPiece({ chunk, long, bytes }: LintPiece): PackedPiece {
@@ -127,9 +128,9 @@ function flagsOf({ facts, sentId, key }: InspectedBlock): number {
 
 /** Undefined for most sentences. */
 function othersOf({ facts, reports, state }: InspectedBlock): Others | undefined {
-  const { parallelId, pending, emptyNodes, enhancedOrphans } = facts;
+  const { parallelId, pending, emptyNodes, enhancedOrphans, counts } = facts;
   const n = pending.length + emptyNodes.length + enhancedOrphans.length + reports.length;
-  if (parallelId === undefined && state === undefined && n === 0) return undefined;
+  if (parallelId === undefined && state === undefined && counts === undefined && n === 0) return undefined;
   return {
     ...(parallelId && { parallelId }),
     ...(0 < pending.length && { pending }),
@@ -137,6 +138,7 @@ function othersOf({ facts, reports, state }: InspectedBlock): Others | undefined
     ...(0 < enhancedOrphans.length && { enhancedOrphans }),
     ...(0 < reports.length && { reports }),
     ...(state && { state }),
+    ...(counts && { counts }),
   };
 }
 
@@ -201,6 +203,7 @@ function unpackChunk({ totals, numbers, text, others, folded }: PackedChunk): In
       carriageReturn,
       lastLine,
       isClosed: has(Flag.isClosed),
+      ...(more.counts && { counts: more.counts }),
     };
     blocks.push({ line, key, sentId, facts, reports: more.reports ?? NONE, ...(more.state && { state: more.state }) });
   }

@@ -5,8 +5,11 @@ import type { Span } from '../conllu/index.ts';
 import { type CheckEntry, type CompiledCheck, compileChecks, type Severity } from '../validate/index.ts';
 import type { JsonField, JsonNode } from './json.ts';
 
-const TEXTS = ['message', 'severity', 'at', 'except', 'why', 'advice', 'url'] as const;
+const OPTIONAL = ['at', 'except', 'rare', 'among', 'share', 'why', 'advice', 'url'] as const;
+const TEXTS = ['message', 'severity', ...OPTIONAL] as const;
 const FIELDS = ['request', 'also', ...TEXTS] as const;
+/** Below half: what more have is the usual. */
+const SHARE = /^(?:[1-4]?\d(?:\.\d+)?) ?%$/;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
@@ -88,7 +91,19 @@ function checkEntry(name: string, nameSpan: Span, node: JsonNode, complain: Comp
     refuse(nodeOf('url')?.span ?? node.span, localized`The field "url" must be the address of a page.`);
     return undefined;
   }
-  const rest = (['at', 'except', 'why', 'advice', 'url'] as const).flatMap((field) => {
+  const share = texts.get('share');
+  if (texts.has('rare') !== texts.has('among') || (share !== undefined && !texts.has('rare'))) {
+    refuse(nameSpan, localized`A check that counts has "rare" and "among", and may have "share".`);
+    return undefined;
+  }
+  if (share !== undefined && !SHARE.test(share)) {
+    refuse(
+      nodeOf('share')?.span ?? node.span,
+      localized`The field "share" must be a share below half, such as "10 %".`,
+    );
+    return undefined;
+  }
+  const rest = OPTIONAL.flatMap((field) => {
     const value = texts.get(field);
     return value === undefined ? [] : [[field, value] as const];
   });

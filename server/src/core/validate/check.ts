@@ -21,7 +21,7 @@ export interface CheckOptions {
   /** What the relations mean; UD by default. The tables of languages are those of UD, so SUD is checked up to level 3. */
   readonly scheme?: Scheme;
   /** The project's own checks. */
-  readonly checks?: Pick<ProjectChecks, 'find'>;
+  readonly checks?: Pick<ProjectChecks, 'inspect'>;
 }
 
 export interface Inspection {
@@ -58,10 +58,18 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
     found ??= [];
     for (const each of findings) if (each.level <= level && holdsIn(scheme, each.id)) found.push(each);
   }
-  if (3 <= level && !hasLost) {
-    const ofProject = options.checks?.find(sentence, scheme) ?? NONE;
-    if (0 < ofProject.length) found = [...(found ?? []), ...ofProject];
+  let counts: SentenceFacts['counts'] = [];
+  if (3 <= level && !hasLost && options.checks !== undefined) {
+    const ofProject = options.checks.inspect(sentence, scheme);
+    ({ counts } = ofProject);
+    if (0 < ofProject.findings.length) found = [...(found ?? []), ...ofProject.findings];
   }
+  const { findings, facts } = sortedOut(found, hasLost);
+  return { findings, facts: counts.length === 0 ? facts : { ...facts, counts } };
+}
+
+/** Of the sentence that `analysis` has read. */
+function sortedOut(found: KnownFinding[] | undefined, hasLost: boolean): Inspection {
   if (found === undefined) return { findings: NONE, facts: factsOf(analysis, NONE, NONE) };
   sortFindings(found);
   if (hasLost) found = withoutConsequences(found, STAND_ALONE);

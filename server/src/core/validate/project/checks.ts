@@ -1,7 +1,7 @@
 /** Applies project checks to sentences: the matches of a request are findings. */
 
 import { localized } from '../../../localization/index.ts';
-import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, detached, type Sentence, type Span } from '../../conllu/index.ts';
 import {
   type Graph,
   type GraphReader,
@@ -18,8 +18,10 @@ import {
 import type { Finding } from '../finding.ts';
 import { MAX_PER_CELL } from '../listing.ts';
 import type { RuleInfo } from '../rule.ts';
+import { type CountedPlace, spotOf } from '../treebank/facts.ts';
 import type { CompiledCheck, Marked } from './compile.ts';
 import type { ProjectId } from './id.ts';
+import { reported } from './reported.ts';
 
 /**
  * Candidates that a check may try for each word of a sentence; about 0.1 ms. So a request that explodes costs a file as much as a
@@ -50,15 +52,20 @@ export class ProjectChecks {
     return [...infos.values()];
   }
 
-  /** Findings in a sentence; those of a check in text order. Time O(words × MOST_WORK_TOGETHER) at most. */
-  find(sentence: Sentence, scheme: LabelScheme = 'ud'): readonly Finding<ProjectId>[] {
-    if (sentence.nRows === 0 || this.compiled.length === 0) return NONE;
+  /** The findings in a sentence by itself. */
+  find(sentence: Sentence, scheme?: LabelScheme): readonly Finding<ProjectId>[] {
+    return this.inspect(sentence, scheme).findings;
+  }
+
+  /** Findings in a sentence, and what is counted over the treebank; those of a check in text order. Time O(words × MOST_WORK_TOGETHER) at most. */
+  inspect(sentence: Sentence, scheme: LabelScheme = 'ud'): Found {
+    if (sentence.nRows === 0 || this.compiled.length === 0) return NOTHING;
     let own = this.schemes.get(scheme);
     if (own === undefined) {
       own = new SchemeChecks(this.compiled, scheme);
       this.schemes.set(scheme, own);
     }
-    return own.find(sentence);
+    return own.inspect(sentence);
   }
 }
 
@@ -78,16 +85,17 @@ class SchemeChecks {
     [this.running, this.readers] = this.start();
   }
 
-  find(sentence: Sentence): readonly Finding<ProjectId>[] {
+  inspect(sentence: Sentence): Found {
     if (MOST_TEXTS < this.strings.size) this.restart();
     const graphs = this.read(sentence);
     const found: Finding<ProjectId>[] = [];
+    const counts: CountedPlace[] = [];
     let left = MOST_WORK_TOGETHER * graphs[0].nNodes;
     let before: CompiledCheck | undefined;
     let first = 0;
     for (const each of this.running) {
       const graph = graphs[each.reader];
-      const own = findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes));
+      const own = findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes), counts);
       left = Math.max(0, left - each.search.work);
       // Requests of one check follow each other: what several find is one finding.
       const isSame = before?.info.id === each.check.info.id;
@@ -96,12 +104,15 @@ class SchemeChecks {
       found.push(...own.filter((finding) => !known?.has(placed(finding))));
       before = each.check;
     }
-    return found.length === 0 ? NONE : found;
+    if (found.length === 0 && counts.length === 0) return NOTHING;
+    return { findings: found.length === 0 ? NONE : found, counts };
   }
 
   private start(): [readonly Running[], readonly GraphReader[]] {
     const { strings } = this;
-    const searches = this.compiled.map(({ request }) => new Search(request, strings));
+    const searches = this.compiled.map(
+      ({ request, rare }) => new Search(request, strings, rare && { keys: [rare.value, rare.among] }),
+    );
     const { readers, readerOf } = readersFor(searches, strings);
     const running = this.compiled.map((check, at): Running => {
       const { marked } = check;
@@ -135,13 +146,25 @@ class SchemeChecks {
   }
 }
 
+interface Found {
+  readonly findings: readonly Finding<ProjectId>[];
+  readonly counts: readonly CountedPlace[];
+}
+
 const NONE: readonly Finding<ProjectId>[] = Object.freeze([]);
+const NOTHING: Found = { findings: NONE, counts: [] };
 
 /** What two requests of a check both find; that one of them was stopped is something else. */
 const placed = ({ span, what }: Finding<ProjectId>): string => `${span.start} ${what}`;
 
-function findWith({ check, search, index }: Running, graph: Graph, mostWork: number): Finding<ProjectId>[] {
-  const { info, marked } = check;
+/** @param counts gets the matches of a check that counts, which are findings only once the whole treebank is known */
+function findWith(
+  { check, search, index }: Running,
+  graph: Graph,
+  mostWork: number,
+  counts: CountedPlace[],
+): Finding<ProjectId>[] {
+  const { info, marked, rare, what } = check;
   const spans = new Map<number, Span>();
   search.mostWork = mostWork;
   const { exceptions } = check;
@@ -149,25 +172,22 @@ function findWith({ check, search, index }: Running, graph: Graph, mostWork: num
   const outcome = search.find(graph, (match) => {
     const span = spanOf(marked, index, match);
     if (exceptions?.(sentence, sentence.rowAtLine(sentence.lineAt(span.start)) ?? 0)) return false;
-    spans.set(span.start, span);
+    if (rare === undefined) spans.set(span.start, span);
+    else if (!spans.has(span.start)) {
+      spans.set(span.start, span);
+      const [value, group] = match.cluster.map(detached);
+      counts.push({ info, what, share: rare.share, group, value, spot: spotOf(sentence, span) });
+    }
     // Marks the sentence as a whole once.
     return marked.kind === 'sentence';
   });
   const sorted = [...spans.values()].sort((a, b) => a.start - b.start).slice(0, MAX_PER_CELL);
-  const found = sorted.map((span) => reported(info, span, check.what));
+  const found = rare === undefined ? sorted.map((span) => reported(info, span, what)) : [];
   if (outcome !== 'exceeded') return found;
-  const what = localized`The check ${info.id} was stopped in this sentence, because its request can be tried in too many ways: not all of its matches are known.`;
+  const stopped = localized`The check ${info.id} was stopped in this sentence, because its request can be tried in too many ways: not all of its matches are known.`;
   const advice = localized`Connect the nodes of the request in .treebank.json by edges or by their order.`;
-  return [...found, reported(info, rowSpan(graph.sentence, 0), what, advice)];
+  return [...found, reported(info, rowSpan(graph.sentence, 0), stopped, advice)];
 }
-
-function reported(info: RuleInfo<ProjectId>, span: Span, what: string, advice = info.whatToDo): Finding<ProjectId> {
-  const { id, source, level, severity, why, url } = info;
-  const message = [what, why, advice].filter((part) => part !== '').join(' ');
-  return { id, source, level, severity, span, what, message, related: NOWHERE, ...(url === '' ? {} : { url }) };
-}
-
-const NOWHERE: Finding['related'] = Object.freeze([]);
 
 function spanOf(marked: Marked, index: number, { graph, nodes, edges }: Match): Span {
   const { sentence, data, targets, labels } = graph;

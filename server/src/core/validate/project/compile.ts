@@ -4,11 +4,13 @@ import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import {
   addressOf,
+  type ClusterKey,
   declaredIn,
   filesNamedIn,
   missingFile,
   namedFiles,
   newPatternRoom,
+  parseKey,
   parseRequest,
   type Request,
 } from '../../query/index.ts';
@@ -31,6 +33,8 @@ export interface CompiledCheck {
   readonly marked: Marked;
   /** Undefined if there are none. */
   readonly exceptions?: Exceptions;
+  /** A match is a finding only where this value is rare among all matches of the treebank that have the same `among`. */
+  readonly rare?: { readonly value: ClusterKey; readonly among: ClusterKey; readonly share: number };
 }
 
 /** Text, or its lines. */
@@ -52,6 +56,11 @@ export interface CheckEntry {
   readonly severity?: Severity;
   /** The part to mark: a node (`X`), one of its features (`X.lemma`), or an edge; if omitted: the first node. */
   readonly at?: string;
+  /** A key of the matches, `X.lemma`: only those are findings whose value is rare in the treebank, among those with the same `among`. */
+  readonly rare?: string;
+  readonly among?: string;
+  /** The largest share that is rare: `10 %`, which is the default. */
+  readonly share?: string;
   /** Why it matters: a sentence or two. */
   readonly why?: string;
   /** What to do: a sentence or two. */
@@ -112,8 +121,11 @@ export function compileChecks(entries: readonly CheckEntry[]): {
           localized`${id}: "at" must be a node or an edge of the pattern, or a feature of a node: ${known.join(', ') || localized`it has none`}. This check is not used.`,
         );
       }
-      if (request !== undefined && marked !== undefined)
-        own.push({ info: infoOf(check), what: asSentence(check.message), request, marked, exceptions });
+      const rare =
+        request === undefined || check.rare === undefined ? undefined : rareIn(check, request, complainWithId);
+      const isWhole = check.rare === undefined || rare !== undefined;
+      if (request !== undefined && marked !== undefined && isWhole)
+        own.push({ info: infoOf(check), what: asSentence(check.message), request, marked, exceptions, rare });
     }
     // Half of a check would find half of what it is for.
     if (own.length === requestsOf(check).length) checks.push(...own);
@@ -130,6 +142,21 @@ function exceptionsIn(
   if (file !== undefined) return readExceptions(file.text, (line, message) => complain(`${name}:${line}: ${message}`));
   complain(missingFile(name));
   return undefined;
+}
+
+/** Undefined, and said, if one of the keys is none. */
+function rareIn(
+  { rare = '', among = '', share = '10 %' }: CheckEntry,
+  { blocks }: Request,
+  complain: (message: string) => void,
+): CompiledCheck['rare'] {
+  const names = declaredIn(blocks.filter(isOfPattern));
+  const [value, group] = (['rare', 'among'] as const).map((field) => {
+    const { key, problems } = parseKey(field === 'rare' ? rare : among, names);
+    for (const { message } of problems) complain(`"${field}": ${message}`);
+    return key;
+  });
+  return value && group && { value, among: group, share: Number.parseFloat(share) / 100 };
 }
 
 const isOfPattern = ({ kind }: { readonly kind: string }): boolean => kind === 'pattern' || kind === 'global';

@@ -13,6 +13,8 @@ import {
 } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
+import type { ProjectId } from '../project/id.ts';
+import type { RuleInfo } from '../rule.ts';
 import { firstComment } from '../rules/comments.ts';
 import { intervals } from '../rules/intervals.ts';
 import { PARALLEL_ID } from '../rules/metadata.ts';
@@ -30,6 +32,18 @@ export interface ParallelId {
   readonly base: string;
   readonly alt: number | undefined;
   readonly part: number | undefined;
+  readonly spot: Spot;
+}
+
+/** A match of a project check that counts: it is a finding where its value is rare among the matches of its group. */
+export interface CountedPlace {
+  readonly info: RuleInfo<ProjectId>;
+  /** The message. */
+  readonly what: string;
+  /** The largest share of its group that is rare. */
+  readonly share: number;
+  readonly group: string;
+  readonly value: string;
   readonly spot: Spot;
 }
 
@@ -66,6 +80,8 @@ export interface SentenceFacts {
   readonly lastLine: number;
   /** Whether that line is blank. */
   readonly isClosed: boolean;
+  /** Undefined if no check counts. */
+  readonly counts?: readonly CountedPlace[];
 }
 
 const NOTHING: readonly never[] = Object.freeze([]);
@@ -116,7 +132,7 @@ function kept(finding: Finding): Finding {
 
 const START: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
 
-function spotOf(sentence: Sentence, span: Span): Spot {
+export function spotOf(sentence: Sentence, span: Span): Spot {
   const line = sentence.lineAt(span.start);
   return { span, line, character: span.start - sentence.lineStarts[line] };
 }

@@ -4,6 +4,7 @@ import { enhancedPresence } from './enhanced.ts';
 import { featurePresence } from './features.ts';
 import { files } from './files.ts';
 import { parallelIds } from './parallelIds.ts';
+import { rareValues } from './rareValues.ts';
 import type { TreebankRule } from './rule.ts';
 import { sentIds } from './sentIds.ts';
 
@@ -13,4 +14,5 @@ export const TREEBANK_RULES = [
   featurePresence,
   enhancedPresence,
   files,
+  rareValues,
 ] as const satisfies readonly TreebankRule[];
