@@ -132,6 +132,56 @@ describe('the work list', () => {
     );
   });
 
+  test('a choice is taken at places or in a group, and the commit says so', async () => {
+    const folder = treebank();
+    folder.write(
+      FILE,
+      CAMPAIGN.replace(
+        'strat main',
+        'rule other { pattern { e: M -[flat]-> D } commands { e.label = "nmod" } }\nstrat choices { other }\nstrat main',
+      ),
+    );
+    const apply = (...args: string[]) => folder.treebank(['campaign', 'apply', FILE, '.', ...args]);
+    const one = await apply('--place', 'n1:14', '--choice', '2');
+    expect([one.code, one.err]).toEqual([0, expect.stringContaining('- NUM ← PROPN flat (1)')]);
+    expect(folder.read('a.conllu')).toBe(DATES.replace(/(14\tNUM.*)flat\t1:flat/, '$1nmod\t1:nmod'));
+    expect((await apply('--place', 'd1', '--choice', '3')).err).toContain('no open place of these groups has choice 3');
+    expect((await apply('--place', 'd1,x:y')).err).toContain('no open place is x:y');
+    expect(folder.read('a.conllu').match(/\tnummod\t/g)).toHaveLength(1);
+    expect((await apply('--choice', 'all')).err).toContain('--choice is a digit');
+  });
+
+  test('words: lemmas are added to a list, where entries may ask', async () => {
+    const folder = treebank();
+    const list = 'campaigns/days.tsv';
+    const rules = CAMPAIGN.replace(/#BEGIN[\s\S]*#END\n/, '').replace(
+      'rule day {',
+      'rule day (days from "days.tsv") {',
+    );
+    folder.write(FILE, rules.replace('M [lemma = months.lemma]; e', 'D [lemma = days.lemma]; e'));
+    folder.write(list, 'lemma\tvalue\tnote\r\n5\tday\tx\r\n');
+    const words = (...args: string[]) => folder.treebank(['campaign', 'words', FILE, '.', '--into', list, ...args]);
+    expect((await words()).err).toBe(`${list}: 2 new entries, 1 known.\n`);
+    expect(folder.read(list)).toBe('lemma\tvalue\tnote\r\n5\tday\tx\r\n14\task\t_\r\n6\task\t_\r\n');
+    expect((await words('--value', 'day')).err).toBe(`${list}: 0 new entries, 3 known.\n`);
+    // What is asked about is for people.
+    const status = () => folder.treebank(['campaign', 'status', FILE, '.']);
+    expect((await status()).out).toContain('3 places in 3 sentences: 1 that the rules decide, 2 by hand');
+    folder.write(list, folder.read(list).replace('6\task', '6\tday'));
+    expect((await status()).out).toContain('2 that the rules decide, 1 by hand');
+    folder.write('forms.tsv', 'form\n');
+    const other = await folder.treebank(['campaign', 'words', FILE, '.', '--into', 'forms.tsv']);
+    expect(other.err).toContain('forms.tsv: the table has no column lemma');
+  });
+
+  test('words: a new list', async () => {
+    const folder = treebank();
+    await folder.treebank(['campaign', 'words', FILE, '.', '--into', 'new.tsv']);
+    expect(folder.read('new.tsv')).toBe('lemma\n14\n5\n6\n');
+    const { err } = await folder.treebank(['campaign', 'words', FILE, '.', '--into', 'new.tsv', '--value', 'x']);
+    expect(err).toContain('new.tsv: the table has no column value');
+  });
+
   test('what rules would do outside of it is said, and never done', async () => {
     const folder = new Folder({
       'c.md': CAMPAIGN.replace('M [upos=PROPN]; M', 'M [form="May"]; M'),

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { editsOf, harmsTree } from '../../core/campaign/index.ts';
+import { type CampaignItem, editsOf, harmsTree } from '../../core/campaign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
@@ -10,8 +10,10 @@ import type { Block, Input } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { runAlone } from '../spread/spread.ts';
 import { type Change, rewritable, rewriteSpread, UNCHANGED } from '../writing/rewrite.ts';
+import { PlaceNames } from './leave.ts';
 import type { OpenCampaign } from './open.ts';
-import { type CampaignGroup, Survey } from './survey.ts';
+import { byCount } from './print.ts';
+import { Survey } from './survey.ts';
 
 const git = promisify(execFile);
 
@@ -19,6 +21,10 @@ interface Choice {
   /** The groups to decide; undefined: all. */
   readonly groups: ReadonlySet<string> | undefined;
   readonly except: ReadonlySet<string>;
+  /** See `PlaceNames`; undefined: all of the groups. */
+  readonly places: string | undefined;
+  /** What is done there: 1 is the rules, the others as `places` numbers them. */
+  readonly way: number;
   readonly isCommitted: boolean;
 }
 
@@ -26,7 +32,7 @@ interface Choice {
 export async function applyCampaign(
   open: OpenCampaign,
   files: readonly string[],
-  { groups, except, isCommitted }: Choice,
+  { groups, except, places, way, isCommitted }: Choice,
   context: Context,
 ): Promise<void> {
   const inputs = await rewritable(files, { out: undefined, 'in-place': true }, context);
@@ -34,18 +40,25 @@ export async function applyCampaign(
   if (isCommitted) await requireCommitted(paths, context);
   const seen = new Survey(open);
   const locks = new Locks();
+  const names = places === undefined ? undefined : new PlaceNames(places);
+  const decided = new Map<string, number>();
   let n = 0;
+  const wayOf = ({ changes, choices }: CampaignItem) => (way === 1 ? changes : choices[way - 2]) ?? [];
   const decide = (block: Block, input: Input): Change => {
     const chosen = seen
       .add(block, input)
       .open.filter(
-        ({ item, groupId }) => 0 < item.changes.length && (groups?.has(groupId) ?? true) && !except.has(groupId),
+        ({ item, groupId, named }) =>
+          (names?.have(named) ?? true) &&
+          0 < wayOf(item).length &&
+          (groups?.has(groupId) ?? true) &&
+          !except.has(groupId),
       );
     if (chosen.length === 0) return UNCHANGED;
     const { sentence } = block;
     const edits = editsOf(
       sentence,
-      chosen.flatMap(({ item }) => item.changes),
+      chosen.flatMap(({ item }) => wayOf(item)),
     );
     if (harmsTree(sentence, edits)) {
       return {
@@ -53,7 +66,9 @@ export async function applyCampaign(
       };
     }
     const change = locks.keptBy({ edits, n: chosen.length }, input, sentence);
-    if (!('left' in change)) n += chosen.length;
+    if ('left' in change) return change;
+    n += chosen.length;
+    for (const { item } of chosen) decided.set(item.pattern, (decided.get(item.pattern) ?? 0) + 1);
     return change;
   };
   const words = { unit: 'place', done: 'decided' };
@@ -65,26 +80,22 @@ export async function applyCampaign(
       },
     }),
   );
-  const message = messageOf(open, chosenOf(seen.sorted(), groups, except), n);
-  if (n === 0) context.note('Nothing was decided: no open place of these groups has a rule.');
+  names?.complain(context);
+  const message = messageOf(open, decided, n);
+  const what = way === 1 ? 'a rule' : `choice ${way}`;
+  if (n === 0) context.note(`Nothing was decided: no open place of these groups has ${what}.`);
   else if (context.exitCode === 2 || !isCommitted) {
     context.note('A commit for it:');
     for (const line of message.split('\n')) context.note(`  ${line}`);
   } else await commit(paths, message, context);
 }
 
-const chosenOf = (
-  all: readonly CampaignGroup[],
-  groups: ReadonlySet<string> | undefined,
-  except: ReadonlySet<string>,
-) => all.filter(({ id, isByRule }) => isByRule && (groups?.has(id) ?? true) && !except.has(id));
-
 const MOST_PATTERNS = 20;
 
 /** The title and the issue, then what was decided. */
-function messageOf({ campaign }: OpenCampaign, groups: readonly CampaignGroup[], n: number): string {
+function messageOf({ campaign }: OpenCampaign, decided: ReadonlyMap<string, number>, n: number): string {
   const { title, issue } = campaign;
-  const lines = [...groups].reverse().map(({ places, pattern }) => `- ${pattern} (${places})`);
+  const lines = [...decided].sort(byCount).map(([pattern, places]) => `- ${pattern} (${places})`);
   const rest = lines.length - MOST_PATTERNS;
   return [
     title,

@@ -15,6 +15,33 @@ interface LeftChoice {
   readonly reason: string;
 }
 
+/** Places as `places` prints them: SENT_ID or SENT_ID:WORD, with commas between them; names may have commas, too. */
+export class PlaceNames {
+  private readonly all: string;
+  private missing: string;
+
+  constructor(text: string) {
+    this.all = `,${text},`;
+    this.missing = this.all;
+  }
+
+  have({ sentence, word }: { readonly sentence: string; readonly word: string }): boolean {
+    return [this.hasName(sentence), this.hasName(`${sentence}:${word}`)].includes(true);
+  }
+
+  /** Says which of them were never asked for. */
+  complain(context: Context): void {
+    for (const name of this.missing.split(',').filter((each) => each.trim() !== ''))
+      context.fail(`no open place is ${name}`);
+  }
+
+  private hasName(name: string): boolean {
+    const isIn = this.all.includes(`,${name},`);
+    if (isIn) this.missing = this.missing.replace(`,${name},`, ',');
+    return isIn;
+  }
+}
+
 /** @throws UsageError if nothing is chosen */
 export async function leavePlaces(
   open: OpenCampaign,
@@ -25,19 +52,15 @@ export async function leavePlaces(
   if (groups.size === 0 && wanted.trim() === '')
     throw new UsageError('say what to leave: --group ID,ID… or --place SENT_ID:WORD');
   const added: LeftPlace[] = [];
-  let missing = `,${wanted},`;
-  const isNamed = (name: string) => {
-    const isIn = `,${wanted},`.includes(`,${name},`);
-    if (isIn) missing = missing.replace(`,${name},`, ',');
-    return isIn;
-  };
+  const names = new PlaceNames(wanted);
   await survey(open, await findInputs(files, context), context, (places) => {
     for (const { item, groupId, named } of places) {
-      const isMeant = [isNamed(named.sentence), isNamed(`${named.sentence}:${item.word}`)].includes(true);
-      if (isMeant || groups.has(groupId)) added.push({ ...named, was: item.was, reason });
+      // Both are looked at: a name that is never seen is a mistake.
+      const isNamed = names.have(named);
+      if (isNamed || groups.has(groupId)) added.push({ ...named, was: item.was, reason });
     }
   });
-  for (const name of missing.split(',').filter((each) => each.trim() !== '')) context.fail(`no open place is ${name}`);
+  names.complain(context);
   if (context.exitCode === 2) return;
   if (added.length === 0) return context.fail('no open place is in these groups');
   try {

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import {
   type Campaign,
   CHOICES,
+  filesForRules,
   LEFT_SUFFIX,
   type LeftPlace,
   LeftPlaces,
@@ -49,8 +50,8 @@ export async function openCampaign(
   for (const { line, message } of problems) context.fail(`${name}:${line + 1}: ${message}`);
   if (campaign === undefined) return undefined;
   const read = readRequest(await withFiles(name, campaign.request, path), undefined, context);
-  const rules =
-    campaign.rules === undefined ? undefined : readRules(await withFiles(name, campaign.rules, path), 'main', context);
+  const source = campaign.rules === undefined ? undefined : await withFiles(name, campaign.rules, path);
+  const rules = source && readRules({ ...source, files: filesForRules(source.files) }, 'main', context);
   if (read === undefined || (campaign.rules !== undefined && rules === undefined)) return undefined;
   const rewriter = rules && new Rewriter(rules.system, rules.strategy, { scheme: campaign.config });
   const choosing = rules?.system.strategies.get(CHOICES);

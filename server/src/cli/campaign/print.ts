@@ -56,7 +56,8 @@ export const wordsText = (lemmas: ReadonlyMap<string, number>): string =>
     '\n',
   );
 
-const byCount = ([a, n]: [string, number], [b, m]: [string, number]): number => m - n || (a < b ? -1 : 1);
+/** The most frequent first. */
+export const byCount = ([a, n]: [string, number], [b, m]: [string, number]): number => m - n || (a < b ? -1 : 1);
 
 /** The open places of a sentence, each with what the rules would do. */
 export function placesText(places: readonly CampaignPlace[]): string {

@@ -7,8 +7,9 @@ import { finishCampaign } from '../campaign/finish.ts';
 import { leavePlaces } from '../campaign/leave.ts';
 import { CAMPAIGNS, campaignLine, campaignsIn } from '../campaign/list.ts';
 import { openCampaign } from '../campaign/open.ts';
-import { placesText, statusText, wordsText } from '../campaign/print.ts';
+import { placesText, statusText } from '../campaign/print.ts';
 import { survey } from '../campaign/survey.ts';
+import { tellWords } from '../campaign/words.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
@@ -21,22 +22,23 @@ export const campaign = defineCommand({
   group: 'change',
   summary:
     'carry out one decision in a whole treebank: its places in groups, rules for the clear ones, the rest one by one',
-  usage: `${ACTIONS.join('|')} CAMPAIGN.md FILE… [--group ID,…] [--except ID,…] [--lemma] [--commit] [--place …] [--reason TEXT]`,
+  usage: `${ACTIONS.join('|')} CAMPAIGN.md FILE… [--group ID,…] [--except ID,…] [--place …] [--choice N] [--lemma] [--commit] [--into LIST.tsv] [--value TEXT] [--reason TEXT]`,
   details: `A campaign is a Markdown file: title and issue, what was decided, a request that finds the places, and rules for those that need nobody
 (docs/campaigns.md). Places are grouped by tags, relation and what the rules would do, rare groups first.
 
   list    the campaigns in a folder (campaigns, if none is given): their titles, issues and states; treebank status says how far they are
   status  the groups with their numbers, what the rules would change elsewhere, and findings gained and lost; exit code 1 if places are open
   places  each open place with its line, what the rules would do there, and the choices
-  words   the lemmas of the open places as a table, the most frequent first: a list for the request, the rules and the check
-  apply   lets the rules decide the groups given, or all, in the files; arcs in DEPS go along
+  words   the lemmas of the open places as a table, the most frequent first: a list for the request, the rules and the check; or adds them to one
+  apply   lets the rules decide the groups or places given, or all, in the files, or takes a choice there; arcs in DEPS go along
   leave   records that places stay as they are, with a reason, in CAMPAIGN.left.tsv; they come back if they change
   finish  makes the request a check of the project, in which what was left is accepted, and closes the campaign
 
   treebank campaign status campaigns/titles.md .
   treebank campaign places campaigns/titles.md . --group 3f2a91
-  treebank campaign words campaigns/titles.md . --group 3f2a91 > campaigns/titles.tsv
+  treebank campaign words campaigns/titles.md . --group 3f2a91 --into campaigns/titles.tsv --value ask
   treebank campaign apply campaigns/titles.md . --except 3f2a91 --commit
+  treebank campaign apply campaigns/titles.md . --place weblog-7:General,weblog-9:St --choice 2
   treebank campaign leave campaigns/titles.md . --place weblog-7:General --reason 'a rank, not a title'`,
   options: {
     group: { type: 'text', placeholder: 'ID,ID…', help: 'only these groups' },
@@ -45,7 +47,18 @@ export const campaign = defineCommand({
     place: {
       type: 'text',
       placeholder: 'ID:WORD,…',
-      help: 'leave: these places, as a sent_id, or a sent_id and the word that places prints',
+      help: 'apply, leave: only these places, as a sent_id, or a sent_id and the word that places prints',
+    },
+    choice: {
+      type: 'text',
+      placeholder: 'N',
+      help: 'apply: choice N as places prints it, in place of what the rules do',
+    },
+    into: { type: 'text', placeholder: 'LIST.tsv', help: 'words: add those that are not in this table yet' },
+    value: {
+      type: 'text',
+      placeholder: 'TEXT',
+      help: 'words: what the new entries have in the column value; ask: the rules leave them to people',
     },
     reason: { type: 'text', placeholder: 'TEXT', help: 'leave: why they stay' },
     commit: { type: 'flag', help: 'apply: commit the files with git, with a message that names the issue' },
@@ -64,8 +77,14 @@ export const campaign = defineCommand({
     if (open === undefined) return;
     const groups = options.group === undefined ? undefined : listed(options.group);
     if (known === 'apply') {
-      const except = listed(options.except);
-      return applyCampaign(open, files, { groups, except, isCommitted: options.commit }, context);
+      const choice = {
+        groups,
+        except: listed(options.except),
+        places: options.place,
+        way: wayFor(options.choice),
+        isCommitted: options.commit,
+      };
+      return applyCampaign(open, files, choice, context);
     }
     if (known === 'leave') {
       const reason = options.reason?.trim() ?? '';
@@ -83,11 +102,17 @@ export const campaign = defineCommand({
         lemmas.set(lemma, (lemmas.get(lemma) ?? 0) + 1);
       }
     });
-    if (known === 'words') return context.out.data(wordsText(lemmas));
+    if (known === 'words') return tellWords(lemmas, options.into, options.value, context);
     if (0 < found.nPlaces) context.raise(1);
     if (known === 'status') await context.out.write(statusText(open, found));
   },
 });
+
+/** @throws UsageError */
+function wayFor(choice: string | undefined): number {
+  if (choice === undefined || /^[1-9]$/.test(choice)) return Number(choice ?? '1');
+  throw new UsageError('--choice is a digit from 1 to 9: 1 is what the rules do, the others are as places prints them');
+}
 
 const listed = (text: string | undefined): ReadonlySet<string> =>
   new Set(
