@@ -166,6 +166,8 @@ function findWith(
 ): Finding<ProjectId>[] {
   const { info, marked, rare, what } = check;
   const spans = new Map<number, Span>();
+  /** The root has no cell of its own, and no part in what is counted of the first word. */
+  const counted = new Set<string>();
   search.mostWork = mostWork;
   const { exceptions } = check;
   const { sentence } = graph;
@@ -173,10 +175,11 @@ function findWith(
     const span = spanOf(marked, index, match);
     if (exceptions?.(sentence, sentence.rowAtLine(sentence.lineAt(span.start)) ?? 0)) return false;
     if (rare === undefined) spans.set(span.start, span);
-    else if (!spans.has(span.start)) {
-      spans.set(span.start, span);
+    else {
       const [value, group] = match.cluster.map(detached);
-      counts.push({ info, what, share: rare.share, group, value, spot: spotOf(sentence, span) });
+      const key = `${span.start} ${group} ${value}`;
+      if (!counted.has(key)) counts.push({ info, what, share: rare.share, group, value, spot: spotOf(sentence, span) });
+      counted.add(key);
     }
     // Marks the sentence as a whole once.
     return marked.kind === 'sentence';
