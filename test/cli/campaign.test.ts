@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';
 import { noShared, SHARED, sharedTitle } from '../shared.ts';
-import { Folder } from './harness.ts';
+import { Folder, ROOT } from './harness.ts';
 
 const block = (text: string) => `${conllu(text).trimEnd()}\n\n`;
 
@@ -300,6 +300,33 @@ describe('decisions', () => {
     expect(err).toContain('1 place decided');
     expect(folder.read('a.conllu')).toContain('1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tY\t_\t_\t0\troot');
   });
+});
+
+test('the campaign of docs/campaigns.md goes as it says there', async () => {
+  const docs = readFileSync(join(ROOT, 'docs/campaigns.md'), 'utf8');
+  const [, file] = /~~~~markdown\n([\s\S]*?)~~~~/.exec(docs) ?? expect.fail('no file');
+  const folder = new Folder({
+    'campaigns/times.md': file,
+    'campaigns/times.tsv': 'lemma\tvalue\n',
+    'sample.conllu': readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8'),
+  });
+  const blocks = [...docs.matchAll(/^```console\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
+  expect(blocks).toHaveLength(2);
+  for (const block of blocks) {
+    for (const [, line, said] of block.matchAll(/^\$ treebank (.*)\n((?:(?!\$ ).*\n)*)/gm)) {
+      const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+      const { out, err } = await folder.treebank(args);
+      const clean = (text: string) => text.replace(/[ ]+$/gm, '');
+      expect(clean(out + err), line).toBe(said);
+    }
+    folder.write(
+      'campaigns/times.tsv',
+      folder.read('campaigns/times.tsv').replace('day\tYes', 'day\task').replace('today\task', 'today\tYes'),
+    );
+  }
+  expect(folder.read('sample.conllu').match(/TemporalNPAdjunct=Yes/g)).toHaveLength(2);
+  const lint = await folder.treebank(['lint', '--format', 'json', 'sample.conllu']);
+  expect(lint.out).not.toContain('project/times');
 });
 
 test('the end does not replace another check of that name', async () => {

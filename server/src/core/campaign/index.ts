@@ -5,4 +5,4 @@ export { CHOICES } from './choices.ts';
 export { type Campaign, parseCampaign, withState } from './file.ts';
 export { type CampaignItem, WorkList } from './items.ts';
 export { LEFT_SUFFIX, type LeftPlace, LeftPlaces, nameInTable, printLeft, readLeft, SentenceNames } from './left.ts';
-export { filesForRules, withLemmas } from './lists.ts';
+export { filesForRules, valuesIn, withLemmas } from './lists.ts';

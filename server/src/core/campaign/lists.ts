@@ -35,6 +35,21 @@ function withoutAsked(text: string): string {
     .join('\n');
 }
 
+/** The values of a table, each once, and that people are asked; none without a column for them. Undefined: it is no list of lemmas. O(length) */
+export function valuesIn(text: string): readonly string[] | undefined {
+  let columns: readonly string[] | undefined;
+  const values = new Set<string>();
+  for (const [, cells] of linesOfTable(text)) {
+    if (columns === undefined) {
+      columns = cells;
+      if (!columns.includes(LEMMA)) return undefined;
+    } else if (columns.includes(VALUE)) values.add((cells[columns.indexOf(VALUE)] ?? '').trim());
+  }
+  if (columns?.includes(VALUE) !== true) return [];
+  values.delete(ASK);
+  return [...values].filter((each) => each !== '').concat(ASK);
+}
+
 /**
  * The table with entries for lemmas that have none yet. O(length)
  * @param text undefined: there is no table yet @param value of the new entries; without one, people are asked if the table has that column
