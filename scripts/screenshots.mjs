@@ -20,6 +20,7 @@ const NAMES = [
   'training',
   'review',
   'team',
+  'campaign',
 ];
 
 export function updateScreenshots() {

@@ -193,6 +193,17 @@ describe('.treebank.json', () => {
     expect(editor.applied).toEqual([[SIDECAR, 'new']]);
   });
 
+  test('and other files come after the text; one that has changed is a reason, and stays', async () => {
+    const files = [
+      { uri: 'file:///b.conllu', oldText: 'b', newText: 'B' },
+      { uri: 'file:///c.conllu', oldText: 'c', newText: 'C' },
+    ];
+    editor.files.set('file:///b.conllu', 'b').set('file:///c.conllu', 'other');
+    const result = await carryOut(clientOf({ ...done, files }), target, REPAIR);
+    expect(reasonOf(result)).toMatch(/^c\.conllu changed in the meantime/);
+    expect(editor.applied).toEqual([EDITS, ['file:///b.conllu', 'B']]);
+  });
+
   test('stays where the text is another by now', async () => {
     editor.files.set(SIDECAR, 'old');
     expect(await carryOut(clientOf({ ...locked, version: 2, sidecar }), target, REPAIR)).toMatchObject({ ok: false });

@@ -4,7 +4,7 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
@@ -24,6 +24,22 @@ const session = openSession({
 const size = (width: number, height: number) => session.workbench.page.setViewportSize({ width, height });
 
 const HEAD = 7;
+
+const UNMARKED = `---
+title: Nominals without a preposition are obl:unmarked
+issue: UniversalDependencies/docs#1028
+at: T
+---
+
+\`\`\`request
+pattern { H -["obl:tmod"|"obl:npmod"]-> T }
+\`\`\`
+
+\`\`\`rules
+rule time { pattern { e: H -["obl:tmod"]-> T } commands { e.label = "obl:unmarked"; T.TemporalNPAdjunct = Yes } }
+strat main { Onf (time) }
+\`\`\`
+`;
 
 const NOBODY = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
 
@@ -149,6 +165,40 @@ test('comparison: two trees of a sentence, what differs in the list', async () =
   const list = new FindingsView(workbench.page);
   await list.row('Relation').first().waitFor();
   await session.screenshot('readme-comparison');
+  await workbench.command('Treebank: End Session');
+  await workbench.hideSideBar();
+});
+
+test('campaign: its groups over two files, and the first place with what the rule would do', async () => {
+  await size(1180, 820);
+  const { workbench } = session;
+  const { page, folder, diagram } = workbench;
+  mkdirSync(join(folder, 'campaigns'), { recursive: true });
+  writeFileSync(join(folder, 'campaigns', 'unmarked.md'), UNMARKED);
+  // As it was before the decision, with one that was no nominal of time.
+  const old = (text: string) => text.replaceAll('obl:unmarked', 'obl:tmod');
+  const dev = withCell(old(HARBOUR), ['harbour-1', 18, 8], 'obl:tmod', 'obl:npmod');
+  writeFileSync(join(folder, 'en_harbour-ud-train.conllu'), old(trainingTreebank(20)));
+  await workbench.open('en_harbour-ud-dev.conllu', dev);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Work on Campaign…');
+  await diagram.askedRelations.first().waitFor();
+  const list = new FindingsView(page);
+  await list.row('NOUN ← VERB obl:tmod').first().waitFor();
+  await list.pressInTitle('Look at Whole Treebank');
+  await until('all files are counted', async () =>
+    /left in the treebank/.test((await diagram.sessionProgress.textContent()) ?? ''),
+  );
+  await session.screenshot('readme-campaign');
+  // The places of this file that the rule decides, and the one that it does not: the next one is in a file that was not open.
+  await diagram.strike('y');
+  await diagram.strike('n');
+  await page.locator('.quick-input-box input').fill('not a time');
+  await page.keyboard.press('Enter');
+  await until('the next sentence is shown', async () => (await diagram.sentId.textContent()) === 'harbour-2');
+  await diagram.strike('y');
+  await until('the next file is open', async () => /train-1$/.test((await diagram.sentId.textContent()) ?? ''));
+  await list.pressInTitle('Look at Open File');
   await workbench.command('Treebank: End Session');
   await workbench.hideSideBar();
 });

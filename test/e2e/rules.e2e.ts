@@ -190,6 +190,9 @@ test('a campaign: Y applies its rule to a place, N leaves another one and writes
   const left = join(folder, 'recipients.left.tsv');
   await until('the next place is shown', async () => (await diagram.sentId.textContent())?.includes('second') === true);
   await diagram.strike('n');
+  // The first place that is left asks why.
+  await page().locator('.quick-input-box input').fill('seen');
+  await page().keyboard.press('Enter');
   await until('it is written down', async () => existsSync(left));
   expect(readFileSync(left, 'utf8')).toBe(
     'file\tsentence\tword\twas\treason\ncampaign.conllu\tsecond\tyou\tPRON obj gave\tseen\n',

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';
 import { Asking, at, KEEP, REOPEN, TAKE } from './asking.ts';
 import { TestClient } from './client.ts';
@@ -129,6 +129,18 @@ test('N leaves it, with the reason, in the table of the campaign; O takes that b
   expect(await asking.summary()).toMatchObject({ nOpen: 3 });
 });
 
+test('a reason is asked for once, and is that of the next places, too', async () => {
+  await asking.begin(campaign());
+  expect(await asking.ask(at(8), KEEP)).toMatchObject({ ok: false, code: 'needs-reason' });
+  expect(await asking.ask(at(8), { ...KEEP, reason: ' ' })).toMatchObject({ ok: false, code: 'needs-reason' });
+  const { sidecar } = await asking.answer(at(8), { ...KEEP, reason: 'a king' });
+  writeFileSync(file('dates.left.tsv'), sidecar?.newText ?? '');
+  const next = await asking.answer(at(3), KEEP);
+  expect(next.message).toBe('Left as it is (a king): 1 place.');
+  expect(next.sidecar?.newText.match(/\ta king$/gm)).toHaveLength(2);
+  expect(await asking.summary()).toMatchObject({ actions: [{ id: 'list', isOff: true }, { id: 'because' }] });
+});
+
 test('what the command line left is left here, and open again when the word is something else', async () => {
   writeFileSync(
     file('dates.left.tsv'),
@@ -151,6 +163,45 @@ test('a table is read from the file beside the campaign', async () => {
     ['NUM ← PROPN flat: flat → nummod', 1],
     ['NUM ← PROPN flat', 2],
   ]);
+});
+
+test('lemmas of a place or a group are added to a list, and the rules follow; an entry may ask', async () => {
+  const named = CAMPAIGN.replace(/#BEGIN[\s\S]*#END\n/, '').replace('rule day', 'rule day (days from "days.tsv")');
+  writeFileSync(file('dates.md'), named.replace('M [lemma = months.lemma]', 'D [lemma = days.lemma]'));
+  writeFileSync(file('days.tsv'), 'lemma\tvalue\n5\tday\n');
+  const { first } = await asking.begin(campaign());
+  expect(await asking.summary()).toMatchObject({
+    actions: [
+      {
+        id: 'list',
+        choices: [
+          { value: 0, title: 'days.tsv: day' },
+          { value: 1, title: 'days.tsv: ask' },
+        ],
+      },
+      { id: 'because' },
+    ],
+  });
+  const take = async (asked: Parameters<Asking['answer']>[0], choice: number) => {
+    const { sidecar, message } = await asking.answer(asked, { type: 'act', action: 'list', choice });
+    writeFileSync(new URL(sidecar?.uri ?? ''), sidecar?.newText ?? '');
+    return message;
+  };
+  expect(await take({ group: 'NUM ← PROPN flat', view: {} }, 1)).toBe('days.tsv: 2 words added.');
+  expect(readFileSync(file('days.tsv'), 'utf8')).toBe('lemma\tvalue\n5\tday\n14\task\n6\task\n');
+  const groups = async () => (await asking.groups()).map(({ count }) => count);
+  expect(await groups()).toEqual([1, 2]);
+  writeFileSync(file('days.tsv'), 'lemma\tvalue\n5\tday\n');
+  expect(await asking.reasonOf(at(3, first?.id), { type: 'act', action: 'list', choice: 0 })).toMatch(/already/);
+  expect(await take(at(13), 0)).toBe('days.tsv: 1 word added.');
+  expect((await asking.groups()).map(({ title, count }) => [title, count])).toEqual([
+    ['NUM ← PROPN flat', 1],
+    ['NUM ← PROPN flat: flat → nummod', 2],
+  ]);
+  // Half of a list decides nothing: the places stay as they were, and the reason is said.
+  writeFileSync(file('days.tsv'), 'form\n');
+  expect((await asking.summary())?.message).toMatch(/dates\.md, line 11: .*no field lemma/);
+  expect(await groups()).toEqual([1, 2]);
 });
 
 test('what others wrote into the table meanwhile stays, also from another file of the treebank', async () => {
@@ -194,6 +245,107 @@ test('a locked arc stays', async () => {
   expect(await asking.reasonOf(at(3), TAKE)).toMatch(/locked arc/);
   await asking.answer({ group: 'NUM ← PROPN flat: flat → nummod', view: {} }, TAKE);
   expect(asking.text).toBe(TEXT.replace(/(6\t.*\t)flat\t1:flat/, '$1nummod\t1:nummod'));
+});
+
+describe('over the whole treebank', () => {
+  const uriOf = (name: string) => pathToFileURL(join(folder, 'bank', name)).href;
+  const read = (name: string) => readFileSync(join(folder, 'bank', name), 'utf8');
+  let bank: { uri: string; files: string[] };
+  let here: Asking;
+
+  beforeEach(async () => {
+    rmSync(join(folder, 'bank'), { recursive: true, force: true });
+    mkdirSync(join(folder, 'bank', 'campaigns'), { recursive: true });
+    writeFileSync(join(folder, 'bank', 'campaigns', 'dates.md'), CAMPAIGN);
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, 'bank', `${name}.conllu`), TEXT);
+    bank = { uri: uriOf('campaigns/dates.md'), files: ['a.conllu', 'b.conllu', 'c.conllu'].map(uriOf) };
+    await tellChanged(uriOf('.treebank.json'));
+    here = await new Asking(client, uriOf('b.conllu'), TEXT, 'campaign').open();
+  });
+  afterEach(async () => {
+    for (const { uri } of opened.splice(0).concat(here)) await client.close(uri);
+  });
+  const opened: Asking[] = [];
+  const tellChanged = (...uris: string[]) =>
+    client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: uris.map((uri) => ({ uri, type: 2 })),
+    });
+
+  test('lists the places of files that are open and of files that are not', async () => {
+    expect(await here.begin(bank)).toMatchObject({ message: 'Dates are not flat: 9 places in 3 files.', nOpen: 9 });
+    expect(await here.summary()).toMatchObject({ isShared: true, message: '9 places in 3 files' });
+    expect((await here.groups()).map(({ title, count }) => [title, count])).toEqual([
+      ['NUM ← PROPN flat', 3],
+      ['NUM ← PROPN flat: flat → nummod', 6],
+    ]);
+    const kings = await here.within('NUM ← PROPN flat');
+    expect(kings.map(({ uri, sentence, range }) => [uri, sentence, range.start.line])).toEqual([
+      [bank.files[0], 'a.conllu · n1  Louis 14', 8],
+      [undefined, 'b.conllu · n1  Louis 14', 8],
+      [bank.files[2], 'c.conllu · n1  Louis 14', 8],
+    ]);
+    expect(await here.groups({ grouping: 'sentence' })).toHaveLength(9);
+    expect((await here.drawn(3))?.progress).toBe('0 of 1 decided here, 8 left in the treebank');
+  });
+
+  test('the file and the treebank take turns', async () => {
+    await here.begin({ uri: bank.uri });
+    expect(await here.begin(bank)).toMatchObject({ nOpen: 9 });
+    expect(await here.summary()).toMatchObject({ isShared: true, nOpen: 9 });
+    await here.begin({ uri: bank.uri });
+    expect(await here.summary()).toMatchObject({ nOpen: 3 });
+  });
+
+  test('steps into the next file, which has its own session once it is open', async () => {
+    await here.begin(bank);
+    expect(await here.step('next', 13, { character: 9 })).toMatchObject({
+      uri: bank.files[2],
+      range: { start: { line: 3 } },
+    });
+    expect(await here.step('previous', 2)).toMatchObject({ uri: bank.files[0], range: { start: { line: 13 } } });
+    expect((await here.step('next', 3))?.uri).toBeUndefined();
+    const there = await new Asking(client, bank.files[2], TEXT, 'campaign').open();
+    opened.push(there);
+    expect(await there.summary()).toMatchObject({ nOpen: 9, isShared: true });
+    expect(await there.answer(at(3), TAKE)).toMatchObject({ nOpen: 8 });
+    expect(await here.summary()).toMatchObject({ nOpen: 8 });
+    expect(await there.end()).toBe(true);
+    expect(await here.summary()).toBeUndefined();
+  });
+
+  test('Y on a group writes all of its places, also where no editor has the file; locked arcs stay', async () => {
+    const locks = { 'c.conllu': { d1: ['5#1'] } };
+    writeFileSync(join(folder, 'bank', '.treebank.json'), JSON.stringify({ version: 1, locks }));
+    await tellChanged(uriOf('.treebank.json'));
+    await here.begin(bank);
+    const done = await here.answer({ group: 'NUM ← PROPN flat: flat → nummod', view: {} }, TAKE);
+    expect(done.message).toBe('Done by rule: 5 places, also in 2 other files.');
+    expect(done.nOpen).toBe(4);
+    const all = TEXT.replaceAll(/^([26]?.*\t[56]\tNUM.*\t)flat\t1:flat/gm, '$1nummod\t1:nummod');
+    expect(here.text).toBe(all);
+    expect(done.files).toEqual([
+      { uri: bank.files[0], oldText: TEXT, newText: all },
+      { uri: bank.files[2], oldText: TEXT, newText: all.replace('nummod\t1:nummod', 'flat\t1:flat') },
+    ]);
+    // As the client writes them.
+    for (const { uri, newText } of done.files ?? []) writeFileSync(new URL(uri), newText);
+    await tellChanged(...bank.files);
+    await expect.poll(async () => (await here.summary())?.nOpen).toBe(4);
+    expect(read('a.conllu')).toBe(all);
+  });
+
+  test('N on a group names the files in the table', async () => {
+    await here.begin(bank);
+    const { sidecar } = await here.answer({ group: 'NUM ← PROPN flat', view: {} }, { ...KEEP, reason: 'kings' });
+    const lines = sidecar?.newText.split('\n').slice(1, -1) ?? [];
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(['a.conllu', 'b.conllu', 'c.conllu']);
+    expect(await here.summary()).toMatchObject({ nOpen: 6, message: '6 places in 3 files; 3 places left as they are' });
+  });
+
+  test('a file that is gone costs only itself', async () => {
+    rmSync(join(folder, 'bank', 'a.conllu'));
+    expect(await here.begin(bank)).toMatchObject({ nOpen: 6 });
+  });
 });
 
 describe('what cannot be read is named with its line', () => {

@@ -65,7 +65,21 @@ export async function answerOf<T extends object>(work: Promise<Answer<T>>): Prom
 async function apply(
   client: BaseLanguageClient,
   uri: string,
-  { version, edits, sidecar }: Edited,
+  { version, edits, sidecar, files = [] }: Edited,
+): Promise<Refused | undefined> {
+  const refused = await applyHere(client, uri, { version, edits, sidecar });
+  if (refused !== undefined) return refused;
+  for (const file of files) {
+    const why = await replaceFile(file);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+async function applyHere(
+  client: BaseLanguageClient,
+  uri: string,
+  { version, edits, sidecar }: Pick<Edited, 'version' | 'edits' | 'sidecar'>,
 ): Promise<Refused | undefined> {
   const name = Uri.parse(uri).toString();
   const document = workspace.textDocuments.find((each) => each.uri.toString() === name);

@@ -3,7 +3,7 @@
  * the same words, and refused otherwise.
  */
 
-import { type TextDocument, Uri, workspace } from 'vscode';
+import { commands, type TextDocument, Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
@@ -125,9 +125,12 @@ export class DiagramEdits {
         answerQuestions(this.client, target, intention, token),
       );
       if (!result.ok) return refusal(result);
-      const { message, next, nOpenHere } = result;
+      const { message, next, nOpen, nOpenHere } = result;
       // To the next sentence, once this one is done.
       const isOver = next !== undefined && nOpenHere === 0 && intention.answer.type !== 'reopen';
+      // To the next file, if the questions are those of several.
+      if (nOpenHere === 0 && 0 < nOpen && next === undefined && intention.answer.type !== 'reopen')
+        void commands.executeCommand('treebank.nextQuestion', { kind: intention.kind });
       return { applied: true, message, ...(isOver ? { focus: { line: next, character: 0 } } : {}) };
     }
     if (intention.type === 'insertEmptyLines') {

@@ -92,7 +92,7 @@ export async function enter(
 ): Promise<void> {
   await state.refresh(document.uri);
   if (showsView) await view.open(true);
-  const line = first?.range.start.line;
+  const line = first?.uri === undefined ? first?.range.start.line : undefined;
   results.tell(message, line === undefined ? { document } : { document, startLine: line, endLine: line });
   if (nOpen === 0) return;
   const position = first?.range.start ?? { line: 0, character: 0 };

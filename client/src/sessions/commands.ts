@@ -24,7 +24,7 @@ import {
   whereOf,
 } from './answers.ts';
 import { begin, type SessionTools } from './begin.ts';
-import { workOnCampaign } from './campaign/begin.ts';
+import { Campaigning, leaveBecause } from './campaign/begin.ts';
 import { Going } from './goToQuestion.ts';
 import { nextUncertain, propose } from './proposals/begin.ts';
 import { SessionRequests } from './requests.ts';
@@ -57,15 +57,16 @@ export class Sessions implements Disposable {
     const wholeTreebank = async () => (scope.isTreebank ? files.all() : undefined);
     const tools: SessionTools = { requests, state, view, going, places, results, diagram, memory, wholeTreebank };
     const reviewing = new Reviewing(tools);
+    const campaigning = new Campaigning(tools);
     const asText = new AsText(tools);
-    this.handlers = handlersOf(tools, reviewing, asText);
+    this.handlers = handlersOf(tools, reviewing, campaigning, asText);
     this.registrations = Disposable.from(
       state,
       view,
       asText.texts,
       state.onDidHear((uri) => diagram.sessionChanged(uri)),
       showProgressInStatusBar(state),
-      scope.onDidChange(() => void reviewing.rescope()),
+      scope.onDidChange(() => void reviewing.rescope().then(() => campaigning.rescope())),
     );
   }
 
@@ -74,15 +75,18 @@ export class Sessions implements Disposable {
   }
 }
 
-function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): Handlers {
+function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Campaigning, asText: AsText): Handlers {
   const { view } = tools;
   const own: Partial<Record<SessionKind, Readonly<Record<string, ClientAction>>>> = {
     suspicion: { because: keepBecause },
+    campaign: { because: leaveBecause },
     versions: { asText: (_tools, { line }, choice) => asText.show(line, choice) },
   };
   const take = (argument: unknown, extra?: SessionArgument) => takeOf(tools, read(argument, extra));
-  const actOn = (action: string) => (argument: unknown) =>
-    runAction(tools, read(argument, { kind: 'suspicion', action }), own);
+  const actOn =
+    (action: string, kind: SessionKind = 'suspicion') =>
+    (argument: unknown) =>
+      runAction(tools, read(argument, { kind, action }), own);
   const about = (argument: unknown) => sessionOf(tools, read(argument).told.kind);
   return {
     'treebank.nextQuestion': (argument) => step(tools, read(argument), 'next'),
@@ -94,6 +98,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): 
     'treebank.takeAllOfSentence': (argument) => take(argument, { kind: 'versions', isAll: true }),
     'treebank.keepMine': (argument) => take(argument, { from: 'document' }),
     'treebank.rightAsItIs': (argument) => take(argument, { kind: 'suspicion', from: 'document' }),
+    'treebank.addToList': actOn('list', 'campaign'),
     'treebank.takeAlternative': (argument) => takeAlternative(tools, read(argument)),
     'treebank.reopenQuestion': (argument) => take(argument, { from: 'reopen' }),
     'treebank.actOnQuestion': (argument) => runAction(tools, read(argument), own),
@@ -116,7 +121,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): 
     ...comparing(tools),
     'treebank.compareAsText': (argument) => asText.show(read(argument).told.line),
     'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
-    'treebank.workOnCampaign': () => workOnCampaign(tools),
+    'treebank.workOnCampaign': () => campaigning.choose(),
     'treebank.reviewTreebank': () => reviewing.open(),
     'treebank.refreshSuspicions': () => reviewing.again(),
     'treebank.rankByModels': () => reviewing.useModels(true),

@@ -12,6 +12,7 @@ import {
   type BeginSessionResult,
   END_SESSION_REQUEST,
   type EndSessionParams,
+  NEEDS_REASON,
   SESSION_LIST_REQUEST,
   SESSIONS_REQUEST,
   type SessionKind,
@@ -26,6 +27,7 @@ import {
 import type { WirePosition } from '../../../server/src/protocol/text.ts';
 import { answerOf, carryOut } from '../commands/outcome.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
+import { ask } from '../show/lists.ts';
 
 /** Kinds whose answers also go into a file of the project: .treebank.json, the table of a campaign. */
 const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion', 'campaign']);
@@ -41,8 +43,20 @@ export async function answerQuestions(
 ): Promise<AnswerResult> {
   const refusal = whyNotAnswer(answering.kind);
   if (refusal !== undefined) return refuse(refusal);
-  return carryOut<'answer'>(client, target, { type: 'answer', ...answering }, token);
+  const result = await carryOut<'answer'>(client, target, { type: 'answer', ...answering }, token);
+  if (result.ok || result.code !== NEEDS_REASON) return result;
+  const reason = await askReason();
+  if (reason === undefined) return result;
+  return carryOut<'answer'>(client, target, { type: 'answer', ...answering, answer: { type: 'keep', reason } }, token);
 }
+
+/** Undefined if the user gives none. */
+export const askReason = (): Promise<string | undefined> =>
+  ask({
+    title: inert`Leave As It Is`,
+    prompt: inert`Why? The reason is recorded in the table of the campaign, also for the next places that are left.`,
+    objection: (text) => (text.trim() === '' ? inert`The next person will ask.` : undefined),
+  });
 
 /** Why questions of a kind cannot be answered here, if so. */
 export const whyNotAnswer = (kind: SessionKind): Inert | undefined => (WRITE.has(kind) ? whyNotWrite() : undefined);

@@ -97,7 +97,7 @@ const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GRE
 const IN_OVERVIEW = `view == ${OVERVIEW_VIEW}`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 /** Where there is a choice between the open file and the whole treebank. */
-const HAS_SCOPES = `(${IN_FINDINGS} || ${IN_SEARCH} || (view == ${QUESTIONS_VIEW} && ${SESSION} == suspicion)) && workspaceFolderCount != 0`;
+const HAS_SCOPES = `(${IN_FINDINGS} || ${IN_SEARCH} || (view == ${QUESTIONS_VIEW} && ${SESSION} =~ /^(suspicion|campaign)$/)) && workspaceFolderCount != 0`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */

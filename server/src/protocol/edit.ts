@@ -153,6 +153,8 @@ export interface Edited {
   readonly edits: readonly WireTextEdit[];
   /** The new content of `.treebank.json`; undefined if it does not change. */
   readonly sidecar?: FileChange;
+  /** Other treebanks that change, each by itself: of an answer about a group of questions in several files. */
+  readonly files?: readonly FileChange[];
   /** Number of changed cells, if they are in more than one sentence. */
   readonly cellsChanged?: number;
   /** For the user: what was done, and what could not be done. */

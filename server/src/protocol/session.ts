@@ -128,6 +128,9 @@ export type SessionAnswer =
   /** An action of the kind. */
   | { readonly type: 'act'; readonly action: string; readonly choice?: number };
 
+/** `code` of a refusal: the answer `keep` needs a reason, and none was given before. */
+export const NEEDS_REASON = 'needs-reason';
+
 /** The intention `answer`. */
 export interface Answering {
   readonly kind: SessionKind;
@@ -179,8 +182,12 @@ export interface Beginnings {
     /** The files to rank together, in their order; the document alone by default. */
     readonly files?: readonly string[];
   };
-  /** The address of the campaign's own file. */
-  readonly campaign: { readonly uri: string };
+  readonly campaign: {
+    /** The address of its own file. */
+    readonly uri: string;
+    /** The files of the treebank, in their order; the document alone by default. */
+    readonly files?: readonly string[];
+  };
 }
 
 export type SessionBeginning = { readonly [K in SessionKind]: { readonly kind: K } & Beginnings[K] }[SessionKind];

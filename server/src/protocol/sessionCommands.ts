@@ -86,6 +86,11 @@ const COMMON = {
     when: HAS_SESSION,
     menus: { 'view/item/context': { group: 'inline@1', when: onRows(ANY, 'answered') } },
   },
+  'treebank.addToList': {
+    title: 'Add to List…',
+    when: 'false',
+    menus: { 'view/item/context': { group: '1@4', when: onRows('campaign', 'group', ...ASKED) } },
+  },
   'treebank.filterQuestions': {
     title: 'Filter Questions…',
     icon: '$(filter)',

@@ -113,22 +113,24 @@ const pressesFor = (sentence: Sentence, wanted: Sentence): number => {
 
 interface Place {
   readonly item: CampaignItem;
-  /** 0: what the rules do; a choice; -1: left, or changed by hand afterwards. */
+  /** 0: what the rules do; a choice; -1: left. */
   readonly way: number;
 }
 
-/** @param before @param after texts of the same sentences */
-export function replay(list: WorkList, before: string, after: string): Replayed {
+/** @param before @param after texts of the same sentences @param reason of the places that are left: typed once in a campaign, as N takes it for the next ones */
+export function replay(list: WorkList, before: string, after: string, reason = ''): Replayed {
   const [from, to] = [before, after].map((text) => Document.parse(text).sentences);
   const places: Place[] = [];
   let [presses, byHand, words, byKeys, wordsByHand] = [0, 0, 0, 0, 0];
   for (const [index, sentence] of from.entries()) {
     const wanted = to[index];
     byHand += pressesFor(sentence, wanted);
+    const found = new Set(list.of(wanted).items.map(({ word }) => word));
     let now = sentence;
     for (const item of list.of(sentence).items) {
       const way = bestWay(now, item, wanted);
-      places.push({ item, way });
+      // Where the hand settles it, the place is gone from the list.
+      if (way !== -1 || found.has(item.word)) places.push({ item, way });
       if (way !== -1) now = changed(now, [item.changes, ...item.choices][way]);
     }
     presses += pressesFor(now, wanted);
@@ -139,7 +141,7 @@ export function replay(list: WorkList, before: string, after: string): Replayed 
       else if (own !== end) byKeys++;
     }
   }
-  return { words, byKeys, wordsByHand, presses: presses + pressesOfGroups(places), byHand };
+  return { words, byKeys, wordsByHand, presses: presses + pressesOfGroups(places, reason), byHand };
 }
 
 /** The way that leaves the fewest presses for the hand; -1 if that is none. */
@@ -157,7 +159,7 @@ const changed = (sentence: Sentence, changes: CampaignItem['changes']): Sentence
   new Sentence(applyEdits(sentence.text, editsOf(sentence, changes)), sentence.nLines);
 
 /** A group takes one press for all places that are not decided one by one before: N, a digit, or Y. */
-function pressesOfGroups(places: readonly Place[]): number {
+function pressesOfGroups(places: readonly Place[], reason: string): number {
   const groups = new Map<string, Place[]>();
   for (const place of places) groups.set(place.item.pattern, [...(groups.get(place.item.pattern) ?? []), place]);
   let presses = 0;
@@ -167,5 +169,5 @@ function pressesOfGroups(places: readonly Place[]): number {
     const most = Math.max(...ways.values());
     presses += Math.min(group.length, 1 + group.length - most);
   }
-  return presses;
+  return presses + (places.some(({ way }) => way === -1) ? reason.length + 1 : 0);
 }

@@ -341,7 +341,7 @@ describe('counts over the treebank', () => {
       ...fold.endFile(),
     ]);
     return [...placed, ...fold.end()]
-      .filter(({ finding }) => finding.id === 'project/c')
+      .filter(({ finding }) => String(finding.id) === 'project/c')
       .map(({ place, finding, spot }) => `${place} ${spot.span.start} ${finding.message}`);
   }
   const nine = word('saw', 'see', 'VERB').repeat(9);

@@ -43,12 +43,13 @@ export const answer: CarryOut<'answer', HasSessions> = async (
   const reached = await reachedBy(session, sentence, new Set(outcome.decided));
   // Edits of the text send their own notifications.
   if (outcome.edits === undefined || outcome.edits.length === 0) sessions.tell(uri);
-  const { message, edits = [], sidecar } = outcome;
+  const { message, edits = [], sidecar, files } = outcome;
   const result: EditResult<'answer'> = {
     ok: true,
     version,
     edits,
     ...(sidecar === undefined ? {} : { sidecar }),
+    ...(files === undefined ? {} : { files }),
     message: typeof message === 'function' ? message(reached) : message,
     ...reached,
   };

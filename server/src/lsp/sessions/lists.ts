@@ -162,15 +162,15 @@ export function listed(session: Session, asking: Asking, question: Question): Li
 }
 
 /** The text that a question is in. */
-const textOf = ({ snapshot, others }: Asking, { file }: Question): Snapshot =>
+export const textAsked = ({ snapshot, others }: Asking, { file }: Question): Snapshot =>
   (file === undefined ? undefined : others?.get(file)) ?? snapshot;
 
 const rangeIn = (asking: Asking, question: Question) =>
-  rangeOf(textOf(asking, question), question.sentence, question.span);
+  rangeOf(textAsked(asking, question), question.sentence, question.span);
 
 /** Its sent_id and the start of its text; of several files, their names first. */
 function sentenceText(asking: Asking, question: Question) {
-  const { document, uri } = textOf(asking, question);
+  const { document, uri } = textAsked(asking, question);
   const sentence = document.sentences[question.sentence];
   const text = inert`${shortId(sentIdOf(sentence, question.sentence + 1))}  ${shortTextOf(sentence)}`;
   return asking.others === undefined ? text : inert`${fileNameOf(uri)} · ${text}`;

@@ -81,6 +81,8 @@ export interface Outcome {
   /** For the version of the snapshot; none by default. */
   readonly edits?: readonly WireTextEdit[];
   readonly sidecar?: FileChange;
+  /** Other treebanks that change, of questions that are not in the document. */
+  readonly files?: readonly FileChange[];
   /** Ids of questions that are decided once the edits are applied. */
   readonly decided?: readonly string[];
 }

@@ -1,66 +1,67 @@
-/** Beginning a campaign in a document: reads its file, the lists that it names, and what was left as it is. */
+/** Beginning a campaign in a document, or in a treebank. */
 
-import { CHOICES, LEFT_SUFFIX, parseCampaign, WorkList } from '../../../core/campaign/index.ts';
-import { namedFiles, newPatternRoom, parseRequest, placeInText } from '../../../core/query/index.ts';
-import { parseRules, parseStrategy, Rewriter } from '../../../core/query/rewrite/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
-import { type Refused, refuse } from '../../../protocol/answer.ts';
-import { fileNameOf } from '../../../services/addresses.ts';
-import { readText } from '../../../services/ports.ts';
-import { fields, uri } from '../../connection/checks.ts';
+import type { Refused } from '../../../protocol/answer.ts';
+import type { Beginnings } from '../../../protocol/session.ts';
+import { fields, listOf, optional, uri } from '../../connection/checks.ts';
 import { notOpen } from '../../edits/edits.ts';
-import type { Beginning, Begun, Kind } from '../session.ts';
-import { type CampaignNeeds, CampaignSession, type OpenedCampaign } from './session.ts';
-import { atLine, leftFrom } from './table.ts';
+import type { Beginning, Begun, Kind, Session } from '../session.ts';
+import { openedFrom } from './opened.ts';
+import { CampaignSession } from './session.ts';
+import { type CampaignNeeds, CampaignWork } from './work.ts';
 
-export const campaign = (server: CampaignNeeds): Kind<'campaign'> => ({
-  check: fields({ uri }),
+class CampaignKind implements Kind<'campaign'> {
+  readonly check = fields<Beginnings['campaign']>({ uri, files: optional(listOf(uri)) });
+  /** Of a treebank: its files share it. */
+  private whole: CampaignWork | undefined;
 
+  constructor(private readonly server: CampaignNeeds) {}
+
+  /** What was begun before ends, in all files. @throws Cancelled */
   async begin({ snapshot, beginning, token }: Beginning<'campaign'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
-    const opened = await openedFrom(server, beginning.uri);
+    const opened = await openedFrom(this.server, beginning.uri);
     if ('ok' in opened) return opened;
-    const session = new CampaignSession(server, snapshot.uri, opened);
-    await session.look(snapshot, token);
-    const { questions } = session.in(snapshot);
-    const nOpen = questions.filter(({ standing }) => standing === 'open').length;
-    return { session, message: inert`${opened.campaign.title}: ${count(nOpen, 'place')} in this file.` };
-  },
-});
+    const { files } = beginning;
+    const uris = files === undefined ? [snapshot.uri] : files.includes(snapshot.uri) ? files : [...files, snapshot.uri];
+    const work = new CampaignWork(this.server, opened, uris, files !== undefined);
+    await work.read(token);
+    this.whole?.endForAll();
+    this.whole = work.isWhole ? work : undefined;
+    const session = new CampaignSession(snapshot.uri, work);
+    this.share(work, snapshot.uri);
+    const questions = session.now()?.questions ?? [];
+    const open = questions.filter(({ standing }) => standing === 'open');
+    const first = open.find(({ file }) => file === undefined) ?? open[0];
+    const n = count(open.length, 'place');
+    const { title } = opened.campaign;
+    const message = work.isWhole
+      ? inert`${title}: ${n} in ${count(uris.length, 'file')}.`
+      : inert`${title}: ${n} in this file.`;
+    return { session, message, ...(first === undefined ? {} : { first: first.id }) };
+  }
 
-/** Refused with the line if anything of it cannot be read: nothing is decided on half of a campaign. */
-async function openedFrom({ host, grew }: CampaignNeeds, address: string): Promise<OpenedCampaign | Refused> {
-  const name = fileNameOf(address);
-  let text: string;
-  try {
-    text = await readText(host, address);
-  } catch {
-    return refuse(inert`${name} cannot be read.`);
+  /** A file of the treebank that is being worked on. */
+  async resume(uri: string): Promise<Session | undefined> {
+    const { whole } = this;
+    return whole?.isEnded === false && whole.covers(uri) ? new CampaignSession(uri, whole) : undefined;
   }
-  const { campaign: found, problems } = parseCampaign(text);
-  const [problem] = problems;
-  if (found === undefined) return refuse(atLine(name, problem.line + 1, problem.message));
-  const { texts, base } = await grew.filesOf(text, address);
-  const files = namedFiles(texts, base);
-  const asked = parseRequest(found.request, newPatternRoom(), files);
-  const rules = found.rules === undefined ? undefined : parseRules(found.rules, files);
-  const strategy = rules?.system && parseStrategy('main', rules.system);
-  const wrong = [...asked.problems, ...(rules?.problems ?? []), ...(strategy?.problems ?? [])].find(
-    ({ severity }) => severity === 'error',
-  );
-  if (asked.request === undefined || wrong !== undefined) {
-    const { line } = placeInText(text, wrong?.span.start ?? 0);
-    return refuse(atLine(name, line, wrong?.message ?? ''));
+
+  filesChanged(uris: readonly string[]): void {
+    if (this.whole?.isEnded === false) this.whole.filesChanged(uris);
   }
-  const rewriter =
-    rules?.system && strategy?.strategy && new Rewriter(rules.system, strategy.strategy, { scheme: found.config });
-  const choosing = rules?.system?.strategies.get(CHOICES);
-  const chooser = rules?.system && choosing && new Rewriter(rules.system, choosing, { scheme: found.config });
-  const list = new WorkList(asked.request, rewriter, { at: found.at, config: found.config, chooser });
-  const at = found.at ?? '';
-  if (at !== '' && !list.nodes.includes(at)) return refuse(inert`${name}: the request has no node ${at}.`);
-  const leftUri = address.replace(/\.md$/i, LEFT_SUFFIX);
-  const left = await leftFrom(host, leftUri);
-  return 'ok' in left ? left : { campaign: found, uri: address, text, list, leftUri, leftPlaces: left.places };
+
+  /** Other open files of the treebank have the same places; what they ask first stays. */
+  private share(work: CampaignWork, begunIn: string): void {
+    const { documents, sessions } = this.server;
+    if (!work.isWhole) return;
+    for (const { uri } of documents.all) {
+      if (uri === begunIn || !work.covers(uri)) continue;
+      sessions.add(uri, new CampaignSession(uri, work));
+      sessions.tell(uri);
+    }
+  }
 }
+
+export const campaign = (server: CampaignNeeds): Kind<'campaign'> => new CampaignKind(server);

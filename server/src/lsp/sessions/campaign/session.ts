@@ -1,59 +1,23 @@
-/** The places of a campaign in a document: what its rules would do to each is taken, or the place is left as it is. */
+/** The places of a campaign in a document, or in a treebank: what its rules would do to each is taken, or the place is left as it is. */
 
-import type { CancellationToken } from 'vscode-languageserver';
-import {
-  type Campaign,
-  type CampaignItem,
-  editsOf,
-  harmsTree,
-  type LeftPlace,
-  LeftPlaces,
-  nameInTable,
-  printLeft,
-  SentenceNames,
-  type WorkList,
-} from '../../../core/campaign/index.ts';
+import type { CampaignItem } from '../../../core/campaign/index.ts';
 import { COLUMN_TITLES, Column, type Sentence } from '../../../core/conllu/index.ts';
 import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
-import { groupBy, isOpen, type Question } from '../../../core/session/index.ts';
-import { sentenceKey } from '../../../core/sidecar/index.ts';
+import { groupBy, isOpen, stepInText } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
-import type { FileChange } from '../../../protocol/edit.ts';
 import type { DiagramAlternative, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
-import type { WireTextEdit } from '../../../protocol/text.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
 import { readText } from '../../../services/ports.ts';
-import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
-import { textEditsOf } from '../../documents/ranges.ts';
+import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import type { HasHost } from '../../feature.ts';
-import type { HasGrew } from '../../grew/documents.ts';
-import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
-import type { Asking, Description, Drawn, Grouping, Outcome, Session, ToAnswer } from '../session.ts';
+import { textAsked } from '../lists.ts';
+import type { Asking, Description, Drawn, Grouping, Outcome, Session, Step, ToAnswer } from '../session.ts';
 import { arcText, currentArc, wordInDiagram } from '../wording.ts';
-import { leftFrom } from './table.ts';
-
-export type CampaignNeeds = HasDocuments & HasGrew & HasHost & LockSource;
-
-/** A campaign with everything that was read for it. */
-export interface OpenedCampaign {
-  readonly campaign: Campaign;
-  readonly uri: string;
-  /** As read. */
-  readonly text: string;
-  readonly list: WorkList;
-  readonly leftPlaces: readonly LeftPlace[];
-  readonly leftUri: string;
-}
-
-interface PlaceInQuestion extends Question {
-  readonly item: CampaignItem;
-  /** Its sentence in the table of what was left. */
-  readonly name: string;
-}
+import { addToList, leave, reopen, takeWay, waysOf } from './answers.ts';
+import type { CampaignWork, PlaceInQuestion } from './work.ts';
 
 type Asks = Asking<PlaceInQuestion>;
 
@@ -71,96 +35,95 @@ const BY_PATTERN: Grouping<PlaceInQuestion> = {
 const BY_SENTENCE: Grouping<PlaceInQuestion> = {
   id: 'sentence',
   title: () => inert`By Sentence`,
-  isTogether: (a, b) => a.sentence === b.sentence,
-  group: ({ snapshot: { document } }, questions) =>
-    [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => ({
-      key: here[0].id,
-      title: shortId(sentIdOf(document.sentences[index], index + 1)),
-      detail: shortTextOf(document.sentences[index]),
-      questions: here,
-      isOfOne: true,
-    })),
+  isTogether: (a, b) => a.sentence === b.sentence && a.file === b.file,
+  group: (asking, questions) =>
+    [...groupBy(questions, ({ file, sentence }) => `${sentence} ${file}`).values()].map((here) => {
+      const [first] = here;
+      const sentence = textAsked(asking, first).document.sentences[first.sentence];
+      return {
+        key: first.id,
+        title: shortId(sentIdOf(sentence, first.sentence + 1)),
+        detail: shortTextOf(sentence),
+        questions: here,
+        isOfOne: true,
+      };
+    }),
 };
-
-/** The reason of places that were left by a key alone, in a table for all: not translated. */
-const SEEN = 'seen';
-
-/** Sentences after which other work may go on, and a request be cancelled. */
-const STRETCH = 200;
 
 export class CampaignSession implements Session<PlaceInQuestion> {
   readonly kind = 'campaign';
   readonly writesText = true;
   readonly groupings = [BY_PATTERN, BY_SENTENCE];
   readonly tags = ['@rule', '@hand'];
-  /** Sentences are immutable: an edit looks at its own anew. */
-  private readonly known = new WeakMap<Sentence, readonly CampaignItem[]>();
-  private left: LeftPlaces;
-  /** Why rules could not be applied to a sentence: the first reason, and how often. */
-  private stopped: { readonly reason: string; n: number } | undefined;
+  private made: { readonly from: readonly unknown[]; readonly asks: Asks } | undefined;
 
+  /** @param work of the document alone, or of a treebank that it is a file of */
   constructor(
-    private readonly server: CampaignNeeds,
     private readonly uri: string,
-    private readonly opened: OpenedCampaign,
+    readonly work: CampaignWork,
   ) {
-    this.left = new LeftPlaces(opened.leftPlaces);
+    work.use(uri);
   }
 
-  /** Looks at all sentences; after that, only changed ones are left to look at. @throws Cancelled */
-  async look({ document }: Snapshot, token: CancellationToken): Promise<void> {
-    for (let index = 0; index < document.sentences.length; index++) {
-      if (token.isCancellationRequested) throw new Cancelled();
-      this.itemsOf(document.sentences[index]);
-      if (index % STRETCH === STRETCH - 1) await this.server.host.pause();
-    }
+  get isShared(): boolean {
+    return this.work.isWhole;
   }
 
-  private itemsOf(sentence: Sentence): readonly CampaignItem[] {
-    let items = this.known.get(sentence);
-    if (items === undefined) {
-      const found = this.opened.list.of(sentence);
-      ({ items } = found);
-      if (found.stopped !== undefined) {
-        this.stopped ??= { reason: found.stopped, n: 0 };
-        this.stopped.n++;
-      }
-      this.known.set(sentence, items);
-    }
-    return items;
-  }
-
-  in(snapshot: Snapshot): Asks {
-    const file = this.fileIn(snapshot);
-    const names = new SentenceNames();
-    const questions = snapshot.document.sentences.flatMap((sentence, index): PlaceInQuestion[] => {
-      const name = names.next(sentenceKey(sentence));
-      const items = this.itemsOf(sentence);
-      return items.map((item) => {
-        const isLeft = this.left.standing({ file, sentence: name, word: item.word, was: item.was }) === 'left';
-        return {
-          id: `${name} ${item.word}`,
-          name,
-          sentence: index,
-          span: sentence.cellSpan(item.rows[0], Column.form),
-          standing: isLeft ? 'kept' : 'open',
-          item,
-        };
-      });
-    });
-    return { snapshot, questions };
+  async ready(): Promise<Asks> {
+    await this.work.read();
+    const asks = this.now();
+    if (asks === undefined) throw new Cancelled();
+    return asks;
   }
 
   now(): Asks | undefined {
-    const snapshot = this.server.documents.get(this.uri);
+    const snapshot = this.work.server.documents.get(this.uri);
     return snapshot && this.in(snapshot);
   }
 
+  /** The same object as long as nothing has changed: lists are grouped once. O(places) otherwise. */
+  private in(snapshot: Snapshot): Asks {
+    const { work } = this;
+    const files = work.isWhole ? work.files() : [snapshot];
+    const from = [snapshot.version, work.left, work.opened, ...files.map(({ document }) => document)];
+    const { made } = this;
+    if (made?.from.length === from.length && made.from.every((each, at) => each === from[at])) return made.asks;
+    const questions = files.flatMap((file) => {
+      const places = work.placesIn(file);
+      return file.uri === this.uri ? places : places.map((each) => ({ ...each, file: file.uri }));
+    });
+    const others = work.isWhole ? { others: new Map(files.map((each) => [each.uri, each])) } : {};
+    const asks = { snapshot, questions, ...others };
+    this.made = { from, asks };
+    return asks;
+  }
+
+  /** In the text, then in the next file that has one. */
+  step({ questions }: Asks, { to, ...place }: Step): PlaceInQuestion | undefined {
+    const files = [...groupBy(questions, ({ file }) => file ?? this.uri)];
+    const own = files.find(([uri]) => uri === this.uri)?.[1] ?? [];
+    const found = stepInText(own, place, to);
+    const others = this.work.uris.flatMap((uri) => files.filter((each) => each[0] === uri && uri !== this.uri));
+    const isBeyond = (each: PlaceInQuestion) =>
+      0 < (to === 'next' ? 1 : -1) * (each.sentence - place.sentence || each.span.start - place.offset);
+    if (others.length === 0 || (found !== undefined && isBeyond(found))) return found;
+    const at = this.work.uris.indexOf(this.uri);
+    const isBehind = ([uri]: (typeof others)[number]) => at < this.work.uris.indexOf(uri);
+    const order = [...others.filter(isBehind), ...others.filter((each) => !isBehind(each))];
+    return to === 'next' ? order[0][1][0] : order.at(-1)?.[1].at(-1);
+  }
+
+  async close(how: 'closed' | 'ended'): Promise<void> {
+    this.work.leave(this.uri, how);
+  }
+
   about({ questions }: Asks): Description {
-    const { title, issue } = this.opened.campaign;
+    const { opened, stopped, problem, isWhole, uris } = this.work;
+    const { title, issue } = opened.campaign;
     const nLeft = questions.filter((each) => !isOpen(each)).length;
-    const { stopped } = this;
     const parts = [
+      ...(isWhole ? [inert`${count(questions.length - nLeft, 'place')} in ${count(uris.length, 'file')}`] : []),
+      ...(problem === undefined ? [] : [problem]),
       ...(nLeft === 0 ? [] : [inert`${count(nLeft, 'place')} left as they are`]),
       ...(stopped === undefined ? [] : [inert`no rule in ${count(stopped.n, 'sentence')}: ${stopped.reason}`]),
     ];
@@ -174,7 +137,19 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   }
 
   actions(): readonly SessionAction[] {
-    return [];
+    const choices = this.work.opened.lists.map(({ name, value: of }, value) => ({
+      value,
+      title: of === undefined ? name : `${name}: ${of}`,
+    }));
+    return [
+      {
+        id: 'list',
+        title: localized`Add Lemma to List…`,
+        isOfQuestion: true,
+        ...(choices.length === 0 ? { isOff: true } : { choices }),
+      },
+      { id: 'because', title: localized`Leave As It Is, with Another Reason…`, isOfQuestion: true, isClients: true },
+    ];
   }
 
   matches(_: Asks, { item }: PlaceInQuestion, filter: readonly string[]): boolean {
@@ -185,8 +160,9 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     return isKind && words.every((each) => item.pattern.includes(each));
   }
 
-  listed({ snapshot: { document } }: Asks, { item, sentence: index }: PlaceInQuestion) {
-    const sentence = document.sentences[index];
+  listed(asking: Asks, question: PlaceInQuestion) {
+    const { item } = question;
+    const sentence = textAsked(asking, question).document.sentences[question.sentence];
     const name = nameWord(sentence, sentence.wordOfRow(item.rows[0]));
     const texts = waysOf(item).map((way) => changesText(sentence, item, way));
     const alternatives = texts.map((text) => (text === '' ? null : inert(text)));
@@ -201,10 +177,13 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     const { questions: all } = asking;
     if (places.length === 0 && !all.some(isOpen)) return undefined;
     const nDecided = places.filter((each) => !isOpen(each)).length;
-    const nElsewhere = all.filter((each) => isOpen(each) && each.sentence !== here.index).length;
+    const isHere = ({ file, sentence }: PlaceInQuestion) => file === undefined && sentence === here.index;
+    const nElsewhere = all.filter((each) => isOpen(each) && !isHere(each)).length;
     return {
-      key: this.opened.leftUri,
-      progress: localized`${nDecided} of ${places.length} decided here, ${nElsewhere} left in the file`,
+      key: this.work.opened.leftUri,
+      progress: this.work.isWhole
+        ? localized`${nDecided} of ${places.length} decided here, ${nElsewhere} left in the treebank`
+        : localized`${nDecided} of ${places.length} decided here, ${nElsewhere} left in the file`,
       rest: localized`Nothing of this campaign is open in this sentence.`,
       questions: places.map(({ id, standing, item }) => {
         const { sentence } = here;
@@ -230,100 +209,24 @@ export class CampaignSession implements Session<PlaceInQuestion> {
   }
 
   async answer(about: ToAnswer<PlaceInQuestion>, answer: SessionAnswer): Promise<Outcome | Refused> {
-    const { uri, text } = this.opened;
-    if ((await readText(this.server.host, uri).catch(() => undefined)) !== text) {
+    const { work } = this;
+    const { uri, text } = work.opened;
+    if ((await readText(work.server.host, uri).catch(() => undefined)) !== text) {
       return refuse(inert`${fileNameOf(uri)} has changed: begin the campaign again.`);
     }
     switch (answer.type) {
       case 'take':
-        return this.take(about, answer.from === 'suggestion' ? 0 : answer.from);
+        return takeWay(work, about, answer.from === 'suggestion' ? 0 : answer.from);
       case 'keep':
-        return this.leave(about, answer.reason ?? SEEN);
+        return leave(work, about, answer.reason);
       case 'reopen':
-        return this.reopen(about);
-      default:
+        return reopen(work, about);
+      case 'act':
+        if (answer.action === 'list') return addToList(work, about, answer.choice);
         return refuse(inert`There is no action “${answer.action}” here.`);
     }
   }
-
-  /** @param way 0: what the rules do; otherwise one of the choices */
-  private take({ snapshot, questions, isMany, overLocks }: ToAnswer<PlaceInQuestion>, way: number): Outcome | Refused {
-    const byRule = questions.filter(
-      ({ item, standing }) => standing === 'open' && 0 < (waysOf(item)[way]?.length ?? 0),
-    );
-    if (byRule.length === 0) {
-      return refuse(inert`The rules say nothing here: change it by hand, or leave it as it is.`);
-    }
-    const edits: WireTextEdit[] = [];
-    const taken: PlaceInQuestion[] = [];
-    let refusal: Refused | undefined;
-    for (const [index, here] of groupBy(byRule, ({ sentence }) => sentence)) {
-      const sentence = snapshot.document.sentences[index];
-      const changes = here.flatMap(({ item }) => waysOf(item)[way]);
-      const own = editsOf(sentence, changes);
-      const locked = overLocks ? new Set<number>() : lockedIn(this.server, snapshot.uri, sentence);
-      const changesArc = ({ row, column }: (typeof changes)[number]) =>
-        (column === Column.head || column === Column.deprel) && locked.has(sentence.wordOfRow(row));
-      if (changes.some(changesArc)) {
-        refusal = { ...refuse(inert`The rule would change a locked arc. Unlock it first.`), code: 'locked' };
-      } else if (harmsTree(sentence, own)) {
-        refusal = refuse(inert`By itself, this would leave no tree. Take all places of the sentence together.`);
-      } else {
-        edits.push(...textEditsOf(snapshot, index, own));
-        taken.push(...here);
-      }
-    }
-    if (refusal !== undefined && (taken.length === 0 || !isMany)) return refusal;
-    const done =
-      way === 0 ? inert`Done by rule: ${count(taken.length, 'place')}.` : inert`Done: ${count(taken.length, 'place')}.`;
-    return {
-      message: done,
-      edits,
-      decided: taken.map(({ id }) => id),
-    };
-  }
-
-  private async leave({ snapshot, questions }: ToAnswer<PlaceInQuestion>, reason: string): Promise<Outcome | Refused> {
-    const added = questions.map((each) => ({ ...this.placeOf(snapshot, each), was: each.item.was, reason }));
-    const sidecar = await this.write((places) => [...places, ...added]);
-    if ('ok' in sidecar) return sidecar;
-    const decided = questions.map(({ id }) => id);
-    return { message: inert`Left as it is: ${count(added.length, 'place')}.`, sidecar, decided };
-  }
-
-  private async reopen({ snapshot, questions }: ToAnswer<PlaceInQuestion>): Promise<Outcome | Refused> {
-    const opened = questions.map((each) => this.placeOf(snapshot, each));
-    const isOpened = (place: LeftPlace) =>
-      opened.some(
-        ({ file, sentence, word }) => place.file === file && place.sentence === sentence && place.word === word,
-      );
-    const sidecar = await this.write((places) => places.filter((place) => !isOpened(place)));
-    return 'ok' in sidecar ? sidecar : { message: inert`Open again: ${count(opened.length, 'place')}.`, sidecar };
-  }
-
-  private placeOf(snapshot: Snapshot, { name, item }: PlaceInQuestion) {
-    return { file: this.fileIn(snapshot), sentence: name, word: item.word };
-  }
-
-  private fileIn({ uri }: Snapshot): string {
-    return nameInTable(decodeURIComponent(uri), decodeURIComponent(this.opened.uri));
-  }
-
-  /** Read anew for each answer: other files, the command line and git change it, too. The client writes it only if it still is what was read. */
-  private async write(change: (places: readonly LeftPlace[]) => readonly LeftPlace[]): Promise<FileChange | Refused> {
-    const { leftUri: uri } = this.opened;
-    const table = await leftFrom(this.server.host, uri);
-    if ('ok' in table) return table;
-    const places = change(table.places);
-    this.left = new LeftPlaces(places);
-    return { uri, ...(table.text === undefined ? {} : { oldText: table.text }), newText: printLeft(places) };
-  }
 }
-
-type Way = CampaignItem['changes'];
-
-/** What the rules do, none if they do nothing, then the choices. */
-const waysOf = ({ changes, choices }: CampaignItem): readonly Way[] => [changes, ...choices];
 
 /** By number of the key: the rules, then as many choices as any place has. */
 function labelsFor(questions: readonly PlaceInQuestion[]): string[] {
@@ -332,7 +235,7 @@ function labelsFor(questions: readonly PlaceInQuestion[]): string[] {
 }
 
 /** What is done at the word itself, or with which other words: `UPOS ADV, advmod of dog`. */
-function changesText(sentence: Sentence, { rows }: CampaignItem, changes: Way): string {
+function changesText(sentence: Sentence, { rows }: CampaignItem, changes: CampaignItem['changes']): string {
   const own = changes.filter(({ row }) => row === rows[0]);
   const arc = alternativeArc(sentence, own);
   const cells = own
@@ -350,7 +253,12 @@ function changesText(sentence: Sentence, { rows }: CampaignItem, changes: Way): 
 const leftDepsText = ({ leftDeps }: CampaignItem): string =>
   leftDeps.length === 0 ? '' : `. ${localized`DEPS has no copy of this arc and stays: check it`}`;
 
-function alternativeOf(sentence: Sentence, { rows }: CampaignItem, changes: Way, text: string): DiagramAlternative {
+function alternativeOf(
+  sentence: Sentence,
+  { rows }: CampaignItem,
+  changes: CampaignItem['changes'],
+  text: string,
+): DiagramAlternative {
   const arc = alternativeArc(
     sentence,
     changes.filter(({ row }) => row === rows[0]),
