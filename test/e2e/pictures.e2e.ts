@@ -169,7 +169,7 @@ test('comparison: two trees of a sentence, what differs in the list', async () =
   await workbench.hideSideBar();
 });
 
-test('campaign: its groups over two files, and the first place with what the rule would do', async () => {
+test('campaign: its groups over two files, and the first place with what the rule would do', { timeout: 240_000 }, async () => {
   await size(1180, 820);
   const { workbench } = session;
   const { page, folder, diagram } = workbench;

@@ -128,9 +128,12 @@ export class DiagramEdits {
       const { message, next, nOpen, nOpenHere } = result;
       // To the next sentence, once this one is done.
       const isOver = next !== undefined && nOpenHere === 0 && intention.answer.type !== 'reopen';
-      // To the next file, if the questions are those of several.
-      if (nOpenHere === 0 && 0 < nOpen && next === undefined && intention.answer.type !== 'reopen')
+      // To the next file, if the questions are those of several; and back from the field of a reason, which had the keyboard.
+      const isElsewhere = nOpenHere === 0 && next === undefined && intention.answer.type !== 'reopen';
+      if (0 < nOpen && (isElsewhere || result.hasAsked === true)) {
         void commands.executeCommand('treebank.nextQuestion', { kind: intention.kind });
+        return { applied: true, message };
+      }
       return { applied: true, message, ...(isOver ? { focus: { line: next, character: 0 } } : {}) };
     }
     if (intention.type === 'insertEmptyLines') {

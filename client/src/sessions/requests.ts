@@ -32,7 +32,8 @@ import { ask } from '../show/lists.ts';
 /** Kinds whose answers also go into a file of the project: .treebank.json, the table of a campaign. */
 const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion', 'campaign']);
 
-type AnswerResult = EditResult<'answer'>;
+/** `hasAsked`: the user was asked for a reason, which takes the keyboard. */
+type AnswerResult = EditResult<'answer'> & { readonly hasAsked?: boolean };
 
 /** Never throws: errors become the reason. */
 export async function answerQuestions(
@@ -47,7 +48,11 @@ export async function answerQuestions(
   if (result.ok || result.code !== NEEDS_REASON) return result;
   const reason = await askReason();
   if (reason === undefined) return result;
-  return carryOut<'answer'>(client, target, { type: 'answer', ...answering, answer: { type: 'keep', reason } }, token);
+  const answer = { type: 'keep', reason } as const;
+  return {
+    ...(await carryOut<'answer'>(client, target, { type: 'answer', ...answering, answer }, token)),
+    hasAsked: true,
+  };
 }
 
 /** Undefined if the user gives none. */

@@ -42,7 +42,7 @@ export interface OpenedCampaign {
 }
 
 /** A way to take a lemma into a table that the campaign names. */
-export interface CampaignList {
+interface CampaignList {
   readonly uri: string;
   /** As the campaign names it. */
   readonly name: string;
