@@ -91,7 +91,10 @@ const KINDS: readonly Kind[] = [
   {
     kind: 'the type of the sentence, or its text',
     n: 2,
-    check: { request: ['global { text = /.*[?]/ }', 'pattern { R -[root]-> X } without { X -> W; W [PronType=Int] }'], at: 'X' },
+    check: {
+      request: ['global { text = /.*[?]/ }', 'pattern { R -[root]-> X } without { X -> W; W [PronType=Int] }'],
+      at: 'X',
+    },
     wrong: 'go go VERB 0 root; ? ? PUNCT 1 punct',
     right: 'who who PRON 2 nsubj PronType=Int; goes go VERB 0 root; ? ? PUNCT 2 punct',
   },
