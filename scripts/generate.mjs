@@ -629,6 +629,16 @@ function schema({ RULES, VERDICTS, STATES }) {
     },
     ['what', 'upos'],
   );
+  const enhanced = all(
+    'Switches of the rules for enhanced graphs (docs/enhanced.md): what a rule does where a key applies.',
+    {
+      rule: { ...text('labels, relatives, conjunct-heads, shared, subjects or ellipsis.'), minLength: 1 },
+      key: { ...text('Where it applies; what is particular goes before what is general.'), minLength: 1 },
+      use: { ...text('yes, no, or what the rule makes of it, such as first, case, nsubj:xsubj.'), minLength: 1 },
+      seen: { ...text('How often it was right where it was learnt: 8 of 9.'), pattern: '^\\d{1,15} of \\d{1,15}$' },
+    },
+    ['rule', 'key', 'use'],
+  );
   const run = {
     type: 'object',
     properties: {
@@ -734,6 +744,7 @@ function schema({ RULES, VERDICTS, STATES }) {
         },
         verdicts,
         muted,
+        enhanced,
         progress: by('How far the sentences are, by file.', {
           type: 'array',
           description: 'Sentences with the same state side by side, in the order of the file.',

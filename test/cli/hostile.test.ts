@@ -75,6 +75,13 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--safe', '--rules', EVIL, FILE],
   ],
   projectivize: [[BROKEN, FILE, '--out', `${EVIL}/x`]],
+  enhance: [
+    ['--learn', BIG, '--check', FILE, OTHER, BROKEN],
+    ['--preset', EVIL, FILE],
+    ['--preset', 'lemma', '--existing', 'replace', BROKEN, FILE, '--out', `${EVIL}/x`],
+    ['--only', EVIL, FILE],
+    [FILE],
+  ],
   'release-check': [['.'], ['d'], ['.', '--format', 'markdown'], ['.', '--format', 'github'], [EVIL]],
   table: [
     ...['lexicon', 'relations', 'features', 'paradigms', 'lists', 'numbers'].map((name) => [name, FILE, BROKEN]),

@@ -14,6 +14,7 @@ import { derive } from './commands/derive.ts';
 import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { edit } from './commands/edit.ts';
+import { enhance } from './commands/enhance.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { exercise } from './commands/exercise.ts';
 import { explain } from './commands/explain.ts';
@@ -57,6 +58,7 @@ export const COMMANDS: readonly CliCommand[] = [
   campaign,
   edit,
   projectivize,
+  enhance,
   diff,
   merge,
   agree,

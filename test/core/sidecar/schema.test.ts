@@ -35,6 +35,10 @@ const FULL = {
     rare: { request: 'pattern { X [] }', message: 'M.', rare: 'X.lemma', among: '(X.form, X.upos)', share: '2.5 %' },
   },
   packs: { english: {}, '../team': { off: ['a'] } },
+  enhanced: [
+    { rule: 'shared', key: 'obj right', use: 'yes', seen: '8 of 9' },
+    { rule: 'labels', key: 'obl 1', use: 'first' },
+  ],
   progress: { 'a.conllu': [RUN, { ...RUN, first: 's2', last: 's9', n: 8, by: 'Anna', on: '2026-11-28' }] },
   machine: { 'a.conllu': [MARK], 'b.conllu': [] },
   notes: [NOTE, { ...NOTE, at: 'saw HEAD', replies: [SAID], resolved: { by: 'Ben', on: '2026-11-29T08:00:00Z' } }],
@@ -51,6 +55,9 @@ test.each<[string, unknown]>([
 test.each<[string, object]>([
   ['another version', { version: 2 }],
   ['an unknown field', { remarks: [] }],
+  ['a switch without a use', { enhanced: [{ rule: 'shared', key: 'obj right' }] }],
+  ['a switch with another count', { enhanced: [{ rule: 'shared', key: 'any', use: 'no', seen: '8/9' }] }],
+  ['an unknown field of a switch', { enhanced: [{ rule: 'shared', key: 'any', use: 'no', n: '8' }] }],
   ['an entry without a reason', { acknowledged: [{ id: 'not-mh4' }] }],
   ['an empty reason', { acknowledged: [{ ...ENTRY, reason: '' }] }],
   ['an unknown field of an entry', { acknowledged: [{ ...ENTRY, line: 3 }] }],

@@ -1,6 +1,7 @@
 /** The commands whose work can be spread over processes. */
 
 import { coverage } from '../commands/coverage.ts';
+import { enhance } from '../commands/enhance.ts';
 import { evaluate } from '../commands/evaluate.ts';
 import { fix } from '../commands/fix.ts';
 import { lint } from '../commands/lint.ts';
@@ -14,7 +15,7 @@ import type { Options } from '../frame/options.ts';
 
 type SpreadCommand = CliCommand & { readonly spread: MakeSpread<Options> };
 
-const COMMANDS: readonly CliCommand[] = [lint, coverage, projectivize, fix, parse, evaluate, search, rewrite];
+const COMMANDS: readonly CliCommand[] = [lint, coverage, projectivize, enhance, fix, parse, evaluate, search, rewrite];
 
 export const SPREAD_NAMES: readonly string[] = COMMANDS.map(({ name }) => name);
 
@@ -27,7 +28,15 @@ export function spreadCommand(name: string | undefined): SpreadCommand {
 }
 
 /** Options that concern a single run, or that change files. */
-const NOT_PLANNED: ReadonlySet<string> = new Set(['out', 'in-place', 'threads', 'baseline', 'dry-run', 'records']);
+const NOT_PLANNED: ReadonlySet<string> = new Set([
+  'out',
+  'in-place',
+  'threads',
+  'baseline',
+  'dry-run',
+  'records',
+  'save',
+]);
 
 /** The options of a command that a plan accepts. */
 export function plannedOptions({ options }: CliCommand): Options {

@@ -1,7 +1,7 @@
 /**
  * `.treebank.json`, next to a treebank: the findings that its annotators have reviewed and accepted, each with a reason; the
  * baseline, that is, the findings that existed when it was recorded; the words whose arcs no parser may change; the project's own
- * checks and the packs of checks that it uses; the verdicts on unusual annotations; how far the sentences are; and notes. Written sorted and with one entry per line, so that it can be reviewed and merged
+ * checks and the packs of checks that it uses; the verdicts on unusual annotations; the switches of the rules for enhanced graphs; how far the sentences are; and notes. Written sorted and with one entry per line, so that it can be reviewed and merged
  * like the treebank itself.
  *
  *   {
@@ -34,6 +34,7 @@
  *        "verdict": "right", "group": "obl NOUN nmod same"}
  *     ],
  *     "muted": [{"what": "arc", "deprel": "reparandum", "upos": "VERB"}],
+ *     "enhanced": [{"rule": "shared", "key": "obj right", "use": "yes", "seen": "8 of 9"}],
  *     "progress": {
  *       "xx-ud-dev.conllu": [
  *         {"first": "dev-1", "last": "dev-132", "n": 132, "state": "done", "by": "Anna", "on": "2026-11-28"}
@@ -63,6 +64,7 @@ import { type MachineByFile, printMachine, readMachine } from './machine.ts';
 import { type Note, printNotes, readNotes } from './notes.ts';
 import { type PackUse, printPacks, readPacks } from './packs.ts';
 import { printRuns, type RunsByFile, readProgress } from './progress.ts';
+import { type EnhancedSwitch, printSwitches, readSwitches } from './switches.ts';
 import { type Muted, printMuted, printVerdicts, readMuted, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** Its name, in the folder of the treebank's files. */
@@ -102,6 +104,8 @@ export interface Sidecar {
   readonly verdicts?: readonly Verdict[];
   /** Undefined if nothing is muted. */
   readonly muted?: readonly Muted[];
+  /** Undefined if there are none. */
+  readonly enhanced?: readonly EnhancedSwitch[];
   /** How far the sentences are, see `statesIn`; undefined if all are open. */
   readonly progress?: RunsByFile;
   /** What programs wrote and nobody has looked at; undefined if that is not recorded, empty if it is and there is nothing. */
@@ -170,6 +174,7 @@ class FileReader {
     let packs: readonly PackUse[] | undefined;
     let verdicts: readonly Verdict[] | undefined;
     let muted: readonly Muted[] | undefined;
+    let enhanced: readonly EnhancedSwitch[] | undefined;
     let progress: RunsByFile | undefined;
     let machine: MachineByFile | undefined;
     let notes: readonly Note[] | undefined;
@@ -182,6 +187,7 @@ class FileReader {
       else if (key === 'packs') packs = readPacks(this.fieldsOf(field.value), complain, this.spans);
       else if (key === 'verdicts') verdicts = readVerdicts(field.value, complain);
       else if (key === 'muted') muted = readMuted(field.value, complain);
+      else if (key === 'enhanced') enhanced = readSwitches(field.value, complain);
       else if (key === 'machine') machine = readMachine(this.fieldsOf(field.value), complain);
       else if (key === 'progress') progress = readProgress(this.fieldsOf(field.value), complain);
       else if (key === 'notes') notes = readNotes(field.value, complain);
@@ -196,6 +202,7 @@ class FileReader {
       ...(packs === undefined ? {} : { packs }),
       ...(verdicts === undefined ? {} : { verdicts }),
       ...(muted === undefined ? {} : { muted }),
+      ...(enhanced === undefined ? {} : { enhanced }),
       ...(progress === undefined ? {} : { progress }),
       ...(machine === undefined ? {} : { machine }),
       ...(notes === undefined ? {} : { notes }),
@@ -319,6 +326,7 @@ export function printSidecar({
   packs = [],
   verdicts = [],
   muted = [],
+  enhanced = [],
   progress = new Map(),
   machine,
   notes = [],
@@ -345,6 +353,7 @@ export function printSidecar({
   const lists = [
     { name: 'verdicts', lines: printVerdicts(verdicts) },
     { name: 'muted', lines: printMuted(muted) },
+    { name: 'enhanced', lines: printSwitches(enhanced) },
   ];
   const ofFiles = sorted(progress).flatMap(([file, runs]) => ofFile(file, printRuns(runs)));
   for (const { name, lines } of lists) {

@@ -9,6 +9,8 @@ import { markedWords, markFor } from './marks.ts';
 
 /** Cells that programs fill, besides HEAD. */
 const FILLED = [Column.lemma, Column.upos, Column.xpos, Column.feats, Column.deprel] as const;
+/** DEPS of a word also changes when a person edits another one, which is no look at this one. */
+const FILLED_BY_PROGRAM = [...FILLED, Column.deps] as const;
 
 /**
  * The marks of the new sentences. What is joined has the mark of the first; where a program edits, its mark is that of the sentence.
@@ -34,7 +36,10 @@ export function followMarks(
       const place = rows[index].get(sentence.rowOfWord(word));
       if (place === undefined || (machine === undefined && !marked.has(word))) continue;
       const now = after[place.sentence].wordOfRow(place.row);
-      const isWritten = editor !== undefined && !keepsMarks && isChanged(sentence, word, place, rows[index], after);
+      const isWritten =
+        editor !== undefined &&
+        !keepsMarks &&
+        isChanged(sentence, word, place, rows[index], after, machine === undefined ? FILLED : FILLED_BY_PROGRAM);
       if (!isWritten) kept[place.sentence].add(now);
       if (isWritten || !marked.has(word) || item === undefined) continue;
       words[place.sentence].add(now);
@@ -65,10 +70,11 @@ function isChanged(
   { sentence, row }: RowPlace,
   rows: ReadonlyMap<number, RowPlace>,
   after: readonly Sentence[],
+  columns: typeof FILLED | typeof FILLED_BY_PROGRAM,
 ): boolean {
   const now = after[sentence];
   const oldRow = old.rowOfWord(word);
-  if (FILLED.some((column) => old.cell(oldRow, column) !== now.cell(row, column))) return true;
+  if (columns.some((column) => old.cell(oldRow, column) !== now.cell(row, column))) return true;
   const [head, newHead] = [old.heads[word], now.heads[now.wordOfRow(row)]];
   // A head that moved with its word is the same.
   if (head <= 0 || newHead <= 0) return head !== newHead;

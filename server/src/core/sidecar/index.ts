@@ -71,6 +71,7 @@ export { CHECKS_NAME, SHIPPED_PACKS } from './packs.ts';
 export { type SentenceState, STATES, type StateName } from './progress.ts';
 export { countStates, statesIn, withStates } from './runs.ts';
 export { stateInComment } from './stateComment.ts';
+export type { EnhancedSwitch } from './switches.ts';
 export { type TextNote, tagsIn, textNotesOf } from './textNotes.ts';
 export { type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';

@@ -80,6 +80,13 @@ export function mergeSidecars(
     ),
     placeIn,
   );
+  const enhanced = entries(
+    byName(
+      each((file) => file.enhanced),
+      ({ rule, key }) => JSON.stringify([rule, key]),
+    ),
+    placeIn,
+  );
   const locks = nested(
     mergeMaps(
       each((file) => counted(flatLocks(file))),
@@ -127,6 +134,7 @@ export function mergeSidecars(
     packs: [...packs.values()],
     verdicts: [...verdicts.values()],
     muted: [...muted.values()],
+    enhanced: [...enhanced.values()],
     progress,
     notes: [...notes.values()],
   };

@@ -1,0 +1,75 @@
+/** `treebank enhance`: the enhanced graph of each sentence, by rules with the treebank's own conventions. */
+
+import { depsEdits, ENHANCEMENTS, EXISTING, PRESET_OPTIONS, PRESETS } from '../../core/enhance/index.ts';
+import { checkSpread } from '../enhance/check.ts';
+import { SwitchSource } from '../enhance/switches.ts';
+import { defineSpread } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
+import { Locks } from '../sidecar/locks.ts';
+import {
+  type Change,
+  eachBlock,
+  MARK_OPTIONS,
+  markToday,
+  REWRITE_OPTIONS,
+  rewritable,
+  rewriteSpread,
+} from '../writing/rewrite.ts';
+
+const WORDS = { unit: 'arc list', done: 'written' };
+
+export const enhance = defineSpread({
+  name: 'enhance',
+  group: 'change',
+  summary: 'compute the enhanced graph in DEPS from the basic tree, with the conventions of a treebank',
+  usage: 'FILE… [--learn FILE | --preset NAME] [--only TYPE,…] [--check | --out FILE | --in-place]',
+  details: `Writes DEPS, and rows of empty nodes for missing predicates; every other byte is unchanged. What the rules do where is in switches:
+learnt from sentences that have DEPS (--learn, 50 sentences suffice), those of a preset, or those in the .treebank.json next to the file, where
+--save puts them, one line each. Sentences that have DEPS stay as they are: --existing complete adds the arcs they lack, --existing replace
+computes them anew; empty nodes and what hangs on them always stay.
+
+Types: ${ENHANCEMENTS.join(', ')}. Presets: ${PRESETS.join(', ')}, with options after commas: ${PRESET_OPTIONS.join(', ')}.
+
+--check writes nothing and lists the arcs in which DEPS and the rules differ, with the reason of each rule; exit code 1 if there are any.
+
+  treebank enhance --learn train.conllu --save --in-place new.conllu
+  treebank enhance --preset lemma,root --only labels,conjunct-heads corpus.conllu > enhanced.conllu
+  treebank enhance --learn corpus.conllu --check corpus.conllu`,
+  options: {
+    learn: { type: 'text', placeholder: 'FILE', help: 'learn the switches from a treebank with DEPS, or a folder' },
+    preset: { type: 'text', placeholder: 'NAME', help: 'switches for a treebank that has no DEPS yet' },
+    only: { type: 'text', placeholder: 'TYPE,…', help: 'only these types of arcs (default: all)' },
+    existing: {
+      type: 'choice',
+      values: EXISTING,
+      default: 'keep',
+      help: 'what happens to sentences that have DEPS',
+    },
+    save: { type: 'flag', help: 'keep the switches in the .treebank.json next to each file' },
+    check: { type: 'flag', help: 'list the arcs in which DEPS and the rules differ, and change nothing' },
+    ...REWRITE_OPTIONS,
+    ...MARK_OPTIONS,
+  },
+  async spread({ files, options }, context, inputs) {
+    if (options.check && (options.out !== undefined || options['in-place'] || options.save || options.mark))
+      throw new UsageError('--check writes nothing, so it cannot be combined with --out, --in-place, --save or --mark');
+    if (options.save && options.learn === undefined && options.preset === undefined)
+      throw new UsageError('--save needs --learn FILE or --preset NAME');
+    const source = await SwitchSource.open(options, context);
+    if (source === undefined) return undefined;
+    const found = inputs ?? (await rewritable(files, options, context));
+    if (options.check) return checkSpread(found, source, context);
+    if (options.save && inputs === undefined) await source.save(found, context);
+    const locks = new Locks();
+    return rewriteSpread(found, options, context, {
+      words: WORDS,
+      machine: markToday('enhance', source.by),
+      requirements: [async (input) => void source.of(input)],
+      changes: eachBlock(WORDS, ({ sentence }, input): Change => {
+        const made = depsEdits(sentence, source.of(input), options.existing);
+        if ('left' in made) return made;
+        return locks.keptBy({ edits: made.edits, n: made.edits.length }, input, sentence);
+      }),
+    });
+  },
+});

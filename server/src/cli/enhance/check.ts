@@ -1,0 +1,87 @@
+/** What the rules for the enhanced graph say otherwise than DEPS, without changing anything. */
+
+import { Column } from '../../core/conllu/index.ts';
+import { graphDifferences, graphOf, hasGraph, obstacleToGraph, whyText } from '../../core/enhance/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
+import { printable } from '../../inert/index.ts';
+import type { Context } from '../frame/io.ts';
+import { ForeignCheck } from '../reading/foreign.ts';
+import { type Block, forEachInput, type Input, longRemark, readBlocks, requireUtf8 } from '../reading/input.ts';
+import { type Remark, tell, wordingOf } from '../reading/remark.ts';
+import type { Spread } from '../spread/spread.ts';
+import { Progress, totalSize } from '../writing/progress.ts';
+import type { SwitchSource } from './switches.ts';
+
+interface CheckPiece {
+  readonly found: readonly Remark[];
+  readonly remarks: readonly Remark[];
+  /** Whether the sentence has no DEPS. */
+  readonly isBlank: boolean;
+}
+
+export function checkSpread(inputs: readonly Input[], source: SwitchSource, context: Context): Spread<CheckPiece> {
+  const progress = new Progress(context, totalSize(inputs));
+  return {
+    inputs,
+    requirements: [(input) => requireUtf8(input, context), async (input) => void source.of(input)],
+    async *work(input) {
+      progress.file(input.name);
+      const foreign = new ForeignCheck(input);
+      for await (const blocks of readBlocks(input, context, progress)) {
+        for (const block of blocks) {
+          foreign.check(block);
+          const { sentence } = block;
+          const lines = block.passage?.nLines ?? sentence.nLines;
+          const piece = pieceOf(block, input, source);
+          yield { piece, lines, sentences: Math.min(1, sentence.nWords), words: sentence.nWords };
+        }
+      }
+    },
+    async collect(results) {
+      let nFound = 0;
+      let nBlank = 0;
+      await forEachInput(inputs, context, async (input) => {
+        await results.require(input);
+        for await (const { piece, firstLine } of results.results(input)) {
+          if (0 < piece.remarks.length) progress.clear();
+          for (const remark of piece.remarks) tell(remark, input, context, firstLine);
+          if (piece.isBlank) nBlank++;
+          nFound += piece.found.length;
+          for (const remark of piece.found)
+            await context.out.write(`${printable(wordingOf(input, remark, firstLine))}\n`);
+        }
+      });
+      progress.clear();
+      if (0 < nFound) context.raise(1);
+      const blank = nBlank === 0 ? '' : ` ${counted(nBlank, 'sentence')} without DEPS.`;
+      context.note(`${counted(nFound, 'arc')} in which DEPS and the rules differ.${blank}`);
+    },
+  };
+}
+
+const NOTHING = { found: [], remarks: [], isBlank: false };
+
+function pieceOf(block: Block, input: Input, source: SwitchSource): CheckPiece {
+  const { sentence, line } = block;
+  if (sentence.nWords === 0) {
+    const long = longRemark(block);
+    return long === undefined ? NOTHING : { ...NOTHING, remarks: [long] };
+  }
+  if (!hasGraph(sentence)) return { ...NOTHING, isBlank: true };
+  const left = obstacleToGraph(sentence);
+  if (left !== undefined) return { ...NOTHING, remarks: [{ line, text: `:1: not checked: ${left}`, code: 1 }] };
+  const found = graphDifferences(sentence, graphOf(sentence, source.of(input))).map(
+    ({ word, head, relation, side, arc }): Remark => {
+      const row = sentence.rowOfWord(word);
+      const rowLine = sentence.rowLine(row);
+      const column = sentence.cellSpan(row, Column.deps).start - sentence.lineStarts[rowLine] + 1;
+      const form = sentence.wordCell(word, Column.form);
+      const what =
+        side === 'rules' && arc !== undefined
+          ? `“${form}” lacks ${head}:${relation}: ${whyText(sentence, arc)}`
+          : `“${form}” has ${head}:${relation}, which no rule gives`;
+      return { line: line + rowLine, text: `:${column}: ${what}`, code: 1 };
+    },
+  );
+  return { ...NOTHING, found };
+}

@@ -1,0 +1,152 @@
+/** Where the switches of `treebank enhance` come from: learnt from a treebank, a preset, or `.treebank.json`. */
+
+import { basename, dirname } from 'node:path';
+import {
+  ENHANCEMENTS,
+  hasGraph,
+  learn,
+  obstacleToGraph,
+  PRESET_OPTIONS,
+  PRESETS,
+  type Preset,
+  type PresetOption,
+  presetSwitches,
+  type RuleName,
+  type Switch,
+  Switches,
+} from '../../core/enhance/index.ts';
+import { type EnhancedSwitch, readSidecar } from '../../core/sidecar/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
+import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
+import { type Input, UnreadableInput } from '../reading/input.ts';
+import { readSentences } from '../reading/sentences.ts';
+import { placeIn, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
+import { updateSidecar } from '../sidecar/update.ts';
+
+/** Fewer sentences teach little: a note says so. */
+const FEW_SENTENCES = 50;
+
+interface SwitchOptions {
+  readonly learn: string | undefined;
+  readonly preset: string | undefined;
+  readonly only: string | undefined;
+}
+
+/** The switches for each input. */
+export class SwitchSource {
+  /** By folder. */
+  private readonly known = new Map<string, Switches>();
+
+  private constructor(
+    /** For all inputs; undefined: those beside each. */
+    readonly given: readonly Switch[] | undefined,
+    /** What is recorded as the author of machine marks. */
+    readonly by: string | undefined,
+    private readonly only: ReadonlySet<RuleName>,
+  ) {}
+
+  /** Undefined, with messages, if there is nothing to learn from. @throws UsageError */
+  static async open({ learn: from, preset, only }: SwitchOptions, context: Context): Promise<SwitchSource | undefined> {
+    const rules = readOnly(only);
+    if (from !== undefined && preset !== undefined) throw new UsageError('--learn and --preset cannot be combined');
+    if (preset !== undefined) return new SwitchSource(readPreset(preset), preset, rules);
+    if (from === undefined) return new SwitchSource(undefined, undefined, rules);
+    const learnt = await learnFrom(from, context);
+    return learnt === undefined ? undefined : new SwitchSource(learnt, basename(from), rules);
+  }
+
+  /** @throws UnreadableInput if there are none for an input */
+  of(input: Input): Switches {
+    const folder = this.given !== undefined || input.path === undefined ? '' : dirname(input.path);
+    let switches = this.known.get(folder);
+    if (switches === undefined) {
+      switches = new Switches(this.given ?? switchesBeside(input), this.only);
+      this.known.set(folder, switches);
+    }
+    return switches;
+  }
+
+  /** Records them beside each input. @throws UnwritableTarget */
+  async save(inputs: readonly Input[], context: Context): Promise<void> {
+    const { given } = this;
+    if (given === undefined) throw new UsageError('--save needs --learn FILE or --preset NAME');
+    const folders = new Set<string>();
+    for (const { path, name } of inputs) {
+      if (path === undefined || folders.has(dirname(path))) continue;
+      folders.add(dirname(path));
+      const beside = sidecarBeside(path, name);
+      const enhanced = given.map(entryOf);
+      await updateSidecar(beside, context, 'The switches were not saved.', (file) => ({ ...file, enhanced }));
+      context.note(`${beside.shown}: ${counted(enhanced.length, 'switch', 'switches')} saved.`);
+    }
+  }
+}
+
+function readOnly(only: string | undefined): ReadonlySet<RuleName> {
+  if (only === undefined) return new Set(ENHANCEMENTS);
+  return new Set(only.split(',').map((name) => oneOf(name.trim(), ENHANCEMENTS, 'type')));
+}
+
+function readPreset(text: string): Switch[] {
+  const [name, ...options] = text.split(',').map((each) => each.trim());
+  const preset: Preset = oneOf(name, PRESETS, 'preset');
+  return presetSwitches(
+    preset,
+    new Set(options.map((each): PresetOption => oneOf(each, PRESET_OPTIONS, 'option of a preset'))),
+  );
+}
+
+function oneOf<T extends string>(name: string, known: readonly T[], what: string): T {
+  const found = known.find((each) => each === name);
+  if (found !== undefined) return found;
+  throw new UsageError(`there is no ${what} ${name}${suggestion(name, known)}. Name ${known.join(', ')}`);
+}
+
+async function learnFrom(name: string, context: Context): Promise<Switch[] | undefined> {
+  const all = await readSentences([name], context);
+  const sentences = all.filter((each) => hasGraph(each) && obstacleToGraph(each) === undefined);
+  if (sentences.length === 0) {
+    context.fail(`${name} has no sentence with DEPS to learn from. Name another file, or use --preset ${PRESETS[0]}`);
+    return undefined;
+  }
+  const switches = learn(sentences);
+  const few =
+    sentences.length < FEW_SENTENCES ? `; ${FEW_SENTENCES} or more teach most of a treebank's convention` : '';
+  const n = counted(switches.length, 'switch', 'switches');
+  context.note(`${name}: ${n} learnt from ${counted(sentences.length, 'sentence')}${few}.`);
+  return switches;
+}
+
+/** @throws UnreadableInput */
+function switchesBeside({ path, name }: Input): Switch[] {
+  const none = 'there are no switches for it. Add --learn FILE (a treebank with DEPS) or --preset NAME';
+  if (path === undefined) throw new UnreadableInput(`${name}: ${none}`);
+  const beside = sidecarBeside(path, name);
+  let text: string | undefined;
+  try {
+    text = sidecarText(beside);
+  } catch (error) {
+    throw new UnreadableInput(`cannot read ${beside.shown}: ${reasonOf(error)}`);
+  }
+  const { file, problems } = readSidecar(text ?? '{"version":1}');
+  if (0 < problems.length)
+    throw new UnreadableInput(`${beside.shown}:${placeIn(text ?? '', problems[0].span.start)}: ${problems[0].message}`);
+  if (file.enhanced === undefined || file.enhanced.length === 0) throw new UnreadableInput(`${name}: ${none}`);
+  return file.enhanced.map((entry) => {
+    const rule = ENHANCEMENTS.find((each) => each === entry.rule);
+    if (rule === undefined)
+      throw new UnreadableInput(
+        `${beside.shown}: there is no rule ${entry.rule}${suggestion(entry.rule, ENHANCEMENTS)}. Rules are ${ENHANCEMENTS.join(', ')}`,
+      );
+    const [right, of] = (entry.seen ?? '0 of 0').split(' of ').map(Number);
+    return { rule, key: entry.key, use: entry.use, right, of };
+  });
+}
+
+const entryOf = ({ rule, key, use, right, of }: Switch): EnhancedSwitch => ({
+  rule,
+  key,
+  use,
+  ...(of === 0 ? {} : { seen: `${right} of ${of}` }),
+});

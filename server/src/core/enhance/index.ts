@@ -1,0 +1,16 @@
+/** The enhanced graph of a tree by rules, whose switches are learnt from a treebank or preset; each arc knows why it is there. */
+
+export { graphDifferences } from './compare.ts';
+export { ENHANCEMENTS, type RuleName } from './graph.ts';
+export { learn } from './learn.ts';
+export { PRESET_OPTIONS, PRESETS, type Preset, type PresetOption, presetSwitches } from './presets.ts';
+export { type Switch, Switches } from './switches.ts';
+export { whyText } from './why.ts';
+export {
+  depsEdits,
+  EXISTING,
+  type Existing,
+  graphOf,
+  hasGraph,
+  obstacleToGraph,
+} from './write.ts';

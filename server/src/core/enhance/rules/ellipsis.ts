@@ -1,0 +1,96 @@
+/** Ellipsis: an empty node for a missing predicate, with the word that was promoted and its orphans below it. */
+
+import type { Graph, GraphArc, RuleName, Why } from '../graph.ts';
+import { EMPTY, type Judge } from '../switches.ts';
+import { type Tree, topDown } from '../tree.ts';
+import { tailInRole } from './labels.ts';
+import { roles } from './roles.ts';
+
+const RULE: RuleName = 'ellipsis';
+
+export function ellipsis(graph: Graph, judge: Judge): void {
+  const { tree } = graph;
+  if (!tree.universals.includes('orphan')) return;
+  // An orphan may be promoted itself.
+  for (const promoted of topDown(tree)) {
+    const orphans = tree.dependents[promoted].filter((each) => tree.universals[each] === 'orphan');
+    if (orphans.length === 0) continue;
+    if (graph.held.has(promoted) || orphans.some((each) => graph.held.has(each))) move(graph, promoted, undefined);
+    else fill(graph, judge, promoted, orphans);
+  }
+}
+
+function fill(graph: Graph, judge: Judge, promoted: number, orphans: readonly number[]): void {
+  const { tree } = graph;
+  const whyOf = (word: number, name: string): Why | undefined => {
+    const keys = [`node ${name}`, 'node'];
+    const found = judge.ask({ rule: RULE, keys, word, head: EMPTY, valuesOf: () => ['yes'] });
+    return found && { rule: RULE, from: [promoted], key: found.key, precision: found };
+  };
+  const keeps = (word: number, name: string): boolean =>
+    judge.ask({
+      rule: RULE,
+      keys: [`keeps ${name}`, 'keeps'],
+      word,
+      head: tree.heads[word],
+      valuesOf: () => ['yes'],
+    }) !== undefined;
+  const why = whyOf(promoted, 'promoted');
+  if (why === undefined) return;
+  const predicate = tree.universals[promoted] === 'conj' ? tree.heads[promoted] : 0;
+  const node = tree.n + 1 + graph.empties.length;
+  graph.empties.push({ after: placeOf(tree, promoted, orphans), copyOf: predicate, arcs: [...graph.arcs[promoted]] });
+  if (!keeps(promoted, 'promoted')) graph.arcs[promoted] = [];
+  const given = roles(
+    tree,
+    predicate,
+    [promoted, ...orphans].sort((a, b) => a - b),
+  );
+  for (const word of [promoted, ...orphans]) {
+    const base = given.get(word) ?? 'dep';
+    if (word !== promoted && !keeps(word, 'orphan')) graph.arcs[word].shift();
+    const tail = tailInRole(tree, judge, word, predicate, { base, tail: '' }) ?? '';
+    graph.arcs[word].unshift({ head: node, base, tail, why });
+  }
+  for (const word of tree.dependents[promoted]) {
+    const universal = tree.universals[word];
+    if (!OF_CLAUSE.has(universal)) continue;
+    const own = whyOf(word, universal);
+    if (own === undefined) continue;
+    const { base, tail } = graph.basic(word);
+    const arc: GraphArc = { head: node, base, tail, why: own };
+    if (keeps(word, universal)) graph.add(word, arc);
+    else graph.arcs[word][0] = arc;
+  }
+  move(graph, promoted, node);
+}
+
+/** Dependents of the promoted word that may belong to the clause. */
+const OF_CLAUSE = new Set(['cc', 'punct', 'mark', 'conj', 'discourse', 'parataxis', 'advmod', 'vocative']);
+
+/** What the clause shares with others depends on its predicate. @param to undefined: a node that is there, which has what it has */
+function move(graph: Graph, from: number, to: number | undefined): void {
+  graph.arcs.forEach((arcs, word) => {
+    if (!arcs.some((arc) => isShared(arc, from))) return;
+    graph.arcs[word] = arcs.flatMap((arc) => {
+      if (!isShared(arc, from)) return [arc];
+      return to === undefined ? [] : [{ ...arc, head: to }];
+    });
+  });
+}
+
+const isShared = ({ head, why }: GraphArc, from: number): boolean =>
+  head === from && (why?.rule === 'shared' || why?.rule === 'subjects');
+
+/** Behind the first of the words that hang on it, and what depends on this one. O(words). */
+function placeOf(tree: Tree, promoted: number, orphans: readonly number[]): number {
+  const first = Math.min(promoted, ...orphans);
+  const next = Math.min(...[promoted, ...orphans].filter((each) => first < each));
+  let last = first;
+  for (let word = first + 1; word < next; word++) {
+    let up = word;
+    while (0 < up && up !== first && up !== promoted) up = tree.heads[up];
+    if (up === first && (first !== promoted || tree.universals[word] !== 'punct')) last = word;
+  }
+  return last;
+}

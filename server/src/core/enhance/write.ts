@@ -1,0 +1,165 @@
+/** The enhanced graph of a sentence as edits: cells of DEPS, and rows of new empty nodes. Every other byte stays. */
+
+import { localized } from '../../localization/index.ts';
+import { type DependencyText, printDeps, readDeps, tidyDeps, valueFault } from '../annotation/index.ts';
+import { blankColumnsObstacle, Column, N_COLUMNS, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { cellEdit } from '../edit/index.ts';
+import { isTree } from '../tree/index.ts';
+import { enhancedGraph } from './enhance.ts';
+import { arcLabel, type Graph, type GraphArc } from './graph.ts';
+import type { Judge } from './switches.ts';
+import { treeOf } from './tree.ts';
+
+/** What happens to a sentence that has DEPS: stays as it is, gets the arcs that it lacks, or all anew but what hangs on empty nodes. */
+export const EXISTING = ['keep', 'complete', 'replace'] as const;
+export type Existing = (typeof EXISTING)[number];
+
+/** Whether a word or empty node has DEPS. O(rows). */
+export function hasGraph(sentence: Sentence): boolean {
+  for (let row = 0; row < sentence.nRows; row++)
+    if (sentence.kind(row) !== RowKind.multiwordToken && !sentence.isBlank(row, Column.deps)) return true;
+  return false;
+}
+
+/** Why no graph can be computed; undefined if one can. O(words). */
+export function obstacleToGraph(sentence: Sentence): string | undefined {
+  const blanks = blankColumnsObstacle(sentence);
+  if (blanks !== undefined) return blanks;
+  if (!sentence.hasSequentialIds) return localized`its word IDs are not 1, 2, 3, …. Renumber them first.`;
+  if (!isTree(sentence.heads))
+    return localized`its heads do not form a tree. Repair them first; treebank lint names the words.`;
+  for (let row = 0; row < sentence.nRows; row++)
+    if (sentence.nColumns(row) !== N_COLUMNS)
+      return localized`a row has ${sentence.nColumns(row)} columns, not ${N_COLUMNS}.`;
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const deprel = sentence.wordCell(word, Column.deprel);
+    if (deprel === '_' || valueFault('relation', deprel) !== undefined)
+      return localized`word ${word} has no DEPREL that can be part of DEPS.`;
+  }
+  return undefined;
+}
+
+/** The graph by the rules. @param sentence without an obstacle */
+export function graphOf(sentence: Sentence, judge: Judge): Graph {
+  return enhancedGraph(treeOf(sentence), judge, heldWords(sentence));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Words that hang on an empty node. O(length of the cells), O(rows) without empty nodes. */
+function heldWords(sentence: Sentence): ReadonlySet<number> {
+  if (!hasEmptyNodes(sentence)) return NONE;
+  const held = new Set<number>();
+  for (let word = 1; word <= sentence.nWords; word++)
+    if (readDeps(sentence.wordCell(word, Column.deps)).some(({ head }) => head.includes('.'))) held.add(word);
+  return held;
+}
+
+function hasEmptyNodes(sentence: Sentence): boolean {
+  for (let row = 0; row < sentence.nRows; row++) if (sentence.kind(row) === RowKind.emptyNode) return true;
+  return false;
+}
+
+/** Edits in offsets of the sentence, ascending; or why there are none. O(arcs · log arcs of a word). */
+export function depsEdits(
+  sentence: Sentence,
+  judge: Judge,
+  existing: Existing,
+): { readonly edits: readonly TextEdit[] } | { readonly left: string } {
+  const has = hasGraph(sentence);
+  if (has && existing === 'keep') return { edits: [] };
+  const left = obstacleToGraph(sentence);
+  if (left !== undefined) return { left };
+  const graph = graphOf(sentence, judge);
+  const ids = idsOf(sentence, graph);
+  const cells: string[] = [''];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const old = has ? sentence.wordCell(word, Column.deps) : '_';
+    if (graph.held.has(word)) cells.push(old);
+    else cells.push(existing === 'complete' ? completed(old, graph.arcs[word], ids) : cellOf(graph.arcs[word], ids));
+  }
+  if (hasEmptyNodes(sentence) && !isConnected(sentence, cells, graph, ids)) {
+    return { left: localized`with its empty nodes the graph would not be connected. Complete it in the editor.` };
+  }
+  const edits = cells.flatMap((cell, word) =>
+    word === 0 ? [] : cellEdit(sentence, sentence.rowOfWord(word), Column.deps, cell),
+  );
+  return { edits: [...edits, ...newRows(sentence, graph, ids)].sort((a, b) => a.span.start - b.span.start) };
+}
+
+function cellOf(arcs: readonly GraphArc[], ids: readonly string[]): string {
+  const items = arcs.map((arc) => ({ head: ids[arc.head], relation: arcLabel(arc) }));
+  const cell = printDeps(items);
+  return items.length === 1 ? cell : (tidyDeps(cell) ?? cell);
+}
+
+/** What is there stays; of two nodes that are joined already, no second arc is made. */
+function completed(old: string, arcs: readonly GraphArc[], ids: readonly string[]): string {
+  const items: DependencyText[] = readDeps(old);
+  const missing = arcs.filter((arc) => items.every(({ head }) => head !== ids[arc.head]));
+  if (missing.length === 0) return old;
+  const cell = printDeps([...items, ...missing.map((arc) => ({ head: ids[arc.head], relation: arcLabel(arc) }))]);
+  return tidyDeps(cell) ?? cell;
+}
+
+/** IDs of the nodes of a graph. New empty nodes follow those that are there. */
+export function idsOf(sentence: Sentence, { empties }: Graph): string[] {
+  const ids = Array.from({ length: sentence.nWords + 1 }, (_, word) => String(word));
+  if (empties.length === 0) return ids;
+  const last = new Map<number, number>();
+  for (let row = 0; row < sentence.nRows; row++)
+    if (sentence.kind(row) === RowKind.emptyNode)
+      last.set(sentence.idMajor(row), Math.max(last.get(sentence.idMajor(row)) ?? 0, sentence.idMinor(row)));
+  for (const { after } of empties) {
+    const minor = (last.get(after) ?? 0) + 1;
+    last.set(after, minor);
+    ids.push(`${after}.${minor}`);
+  }
+  return ids;
+}
+
+/** One edit for each place where empty nodes are inserted. */
+function newRows(sentence: Sentence, graph: Graph, ids: readonly string[]): TextEdit[] {
+  const rows = new Map<number, string[]>();
+  graph.empties.forEach(({ after, copyOf, arcs }, i) => {
+    const id = ids[sentence.nWords + 1 + i];
+    const cell = (column: Parameters<Sentence['wordCell']>[1]): string =>
+      copyOf === 0 ? '_' : sentence.wordCell(copyOf, column);
+    const own = [Column.form, Column.lemma, Column.upos, Column.xpos, Column.feats].map(cell);
+    const misc = copyOf === 0 ? '_' : `CopyOf=${copyOf}`;
+    const list = rows.get(after) ?? [];
+    rows.set(after, list);
+    list.push([id, ...own, '_', '_', cellOf(arcs, ids), misc].join('\t'));
+  });
+  return [...rows].map(([after, list]) => insertedAfter(sentence, after, list));
+}
+
+function insertedAfter(sentence: Sentence, word: number, list: readonly string[]): TextEdit {
+  let row = sentence.rowOfWord(word);
+  while (row + 1 < sentence.nRows && sentence.kind(row + 1) === RowKind.emptyNode) row++;
+  const line = sentence.rowLine(row);
+  const start = sentence.lineStarts[line + 1];
+  const isLast = sentence.lineSpan(line).end === start;
+  const ending = isLast
+    ? sentence.text.slice(sentence.lineSpan(0).end, sentence.lineStarts[1]) || '\n'
+    : sentence.text.slice(sentence.lineSpan(line).end, start);
+  const text = isLast ? list.map((each) => ending + each) : list.map((each) => each + ending);
+  return { span: { start, end: start }, text: text.join('') };
+}
+
+/** Whether each word and empty node is reached from 0. @param cells DEPS of the words */
+function isConnected(sentence: Sentence, cells: readonly string[], graph: Graph, ids: readonly string[]): boolean {
+  const dependents = new Map<string, string[]>();
+  const nodes = new Set<string>();
+  const read = (id: string, cell: string): void => {
+    nodes.add(id);
+    for (const { head } of readDeps(cell)) dependents.set(head, [...(dependents.get(head) ?? []), id]);
+  };
+  for (let word = 1; word < cells.length; word++) read(String(word), cells[word]);
+  for (let row = 0; row < sentence.nRows; row++)
+    if (sentence.kind(row) === RowKind.emptyNode) read(sentence.cell(row, Column.id), sentence.cell(row, Column.deps));
+  for (const [i, { arcs }] of graph.empties.entries()) read(ids[cells.length + i], cellOf(arcs, ids));
+  const reached = new Set<string>(['0']);
+  for (const id of reached) for (const each of dependents.get(id) ?? []) reached.add(each);
+  return [...nodes].every((id) => reached.has(id));
+}
