@@ -40,6 +40,15 @@ test('numbers by treebank, and only of sentences with a match', async () => {
   expect(verbs.rows).toContainEqual(['size', 'sentences', 1]);
 });
 
+test('--where counts the words of the first node of a request, each once', async () => {
+  const two = row('v', 'VERB').trim();
+  folder.write('pair.conllu', `${two}\n2\tn\tn\tNOUN\t_\t_\t1\tobj\t_\t_\n3\tm\tm\tNOUN\t_\t_\t1\tobl\t_\t_\n\n`);
+  const args = ['table', 'lexicon', '--by', 'form', 'pair.conllu', '--format', 'json', '--where'];
+  const rows = async (request: string) => JSON.parse((await folder.treebank([...args, request])).out).rows;
+  expect(await rows('pattern { X [upos=VERB]; Y [upos=NOUN]; X -> Y }')).toEqual([['v', 1, 'pair.conllu', 1]]);
+  expect(await rows('pattern { Y [upos=NOUN]; X [upos=VERB]; X -> Y }')).toHaveLength(2);
+});
+
 test('a treebank without words, or without a match, is an empty table', async () => {
   const { code, out } = await folder.treebank([
     'table',

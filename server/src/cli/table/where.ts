@@ -1,7 +1,7 @@
 /** The words that a request matches: `--where`. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
-import { MOST_TEXTS, nodeRow, Search, Strings } from '../../core/query/index.ts';
+import { declaredIn, MOST_TEXTS, nodeRow, Search, Strings } from '../../core/query/index.ts';
 import type { Wanted } from '../../core/tables/index.ts';
 import type { Context } from '../frame/io.ts';
 import { readRequest, readSource } from '../search/source.ts';
@@ -14,7 +14,11 @@ export class Where {
   /** Sentences in which not all matches could be found. */
   givenUp = 0;
 
-  private constructor(private readonly make: (strings: Strings) => Search) {
+  /** @param node the index of the first node in the search, whose own order is another */
+  private constructor(
+    private readonly make: (strings: Strings) => Search,
+    private readonly node: number,
+  ) {
     this.search = make(this.strings);
     this.reader = this.search.reader();
   }
@@ -24,8 +28,10 @@ export class Where {
     const source = await readSource(argument, 'request', context);
     const read = source && readRequest(source, undefined, context);
     if (read === undefined) return undefined;
-    const where = new Where((strings) => new Search(read.request, strings));
-    if (0 < where.search.nodeNames.length) return where;
+    const make = (strings: Strings) => new Search(read.request, strings);
+    const [first] = declaredIn(read.request.blocks.filter(({ kind }) => kind === 'pattern')).nodes;
+    const node = make(new Strings()).nodeNames.indexOf(first);
+    if (node !== -1) return new Where(make, node);
     context.fail('--where needs a request with a node, such as "pattern { X [upos=NOUN] }": its words are counted');
     return undefined;
   }
@@ -39,7 +45,7 @@ export class Where {
     }
     const found = new Set<number>();
     const outcome = this.search.find(this.reader.read(sentence, false), ({ graph, nodes }) => {
-      found.add(nodeRow(graph, nodes[0]));
+      found.add(nodeRow(graph, nodes[this.node]));
       return false;
     });
     if (outcome === 'exceeded') this.givenUp++;
