@@ -49,13 +49,15 @@ function number(draft: Draft, part: number): void {
 
 /** The new positions of the original words. */
 function wordMoves(read: readonly Draft[]): WordMove[] {
-  return read.flatMap(({ byId }, oldSentence) =>
-    [...byId.values()].flatMap((node) => {
+  const moves: WordMove[] = [];
+  for (const [oldSentence, { byId }] of read.entries()) {
+    for (const node of byId.values()) {
       const now = node.into ?? node;
-      if (node.kind !== 'word' || now.part === -1) return [];
-      return [{ old: node.was, new: Number(now.id), oldSentence, newSentence: now.part }];
-    }),
-  );
+      if (node.kind === 'word' && now.part !== -1)
+        moves.push({ old: node.was, new: Number(now.id), oldSentence, newSentence: now.part });
+    }
+  }
+  return moves;
 }
 
 class Printer {
@@ -119,8 +121,8 @@ class Printer {
   /** The original line with the changed cells replaced. */
   private onto(row: DraftRow, { sentence, line }: Origin, cells: readonly string[]): string {
     const text = lineText(this.sentences[sentence], line);
+    if (row.read !== undefined && areEqual(cells, row.read)) return text;
     const changed = cells.flatMap((cell, column) => (cell === row.read?.[column] ? [] : [column]));
-    if (changed.length === 0) return text;
     const given = text.split('\t');
     for (const column of changed) {
       // The last cell contains all surplus columns.
@@ -181,6 +183,11 @@ class Printer {
       return { now: now.part === this.part || node.kind === 'root' ? now.id : undefined };
     };
   }
+}
+
+function areEqual(cells: readonly string[], others: readonly string[]): boolean {
+  for (let column = 0; column < cells.length; column++) if (cells[column] !== others[column]) return false;
+  return true;
 }
 
 function isOrdered(cell: string): boolean {

@@ -20,7 +20,8 @@ interface ContentNode {
   /** Its index among the words and empty nodes of the sentence, in the order of the rows; undefined for a new one. */
   readonly was: number | undefined;
   readonly kind: 'word' | 'empty';
-  readonly cells: Readonly<Record<(typeof CONTENT_COLUMNS)[number], string>>;
+  /** Undefined: as they are. */
+  readonly cells: Readonly<Record<(typeof CONTENT_COLUMNS)[number], string>> | undefined;
 }
 
 /** An edge between nodes by their index in the content; -1 is the root. */
@@ -84,7 +85,7 @@ class Rebuilding {
         0,
         undefined,
         CONTENT_COLUMNS.reduce<string[]>((all, name) => {
-          all[Column[name]] = cells[name];
+          all[Column[name]] = cells?.[name] ?? '_';
           return all;
         }, []),
       );
@@ -103,6 +104,7 @@ class Rebuilding {
 
   private setCells(): void {
     this.content.nodes.forEach(({ cells }, i) => {
+      if (cells === undefined) return;
       for (const name of CONTENT_COLUMNS) {
         const column: ColumnIndex = Column[name];
         if (this.nodes[i].cells[column] !== cells[name]) this.nodes[i].set(column, cells[name]);

@@ -18,7 +18,24 @@ export function needsOf(feature: string): readonly (keyof Needs)[] {
   return ['feats', 'misc'];
 }
 
+/** What is known of the features of a table of texts: each takes as much room as there are texts, so all requests share it. */
+const shared = new WeakMap<Strings, Map<string, NodeValue>>();
+
 export function nodeFeature(strings: Strings, feature: string): NodeValue {
+  let features = shared.get(strings);
+  if (features === undefined) {
+    features = new Map();
+    shared.set(strings, features);
+  }
+  let value = features.get(feature);
+  if (value === undefined) {
+    value = readerOf(strings, feature);
+    features.set(feature, value);
+  }
+  return value;
+}
+
+function readerOf(strings: Strings, feature: string): NodeValue {
   if (feature === 'form') return ({ data, stride }, node) => data[Of.form * stride + node];
   if (feature === 'lemma' || feature === 'upos' || feature === 'xpos') {
     const column = Of[feature];

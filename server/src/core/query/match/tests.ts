@@ -243,9 +243,30 @@ export function labelTest(compiling: Compiling, test: LabelTest): LabelPredicate
 
 const isBasicLabel: LabelPredicate = (label) => (label & 1) === 0;
 
+/** Conditions on labels, by their text: many rules have the same ones, and each takes as much room as there are labels. */
+const shared = new WeakMap<Strings, Map<string, LabelPredicate>>();
+
 function anyLabelTest(compiling: Compiling, test: LabelTest): LabelPredicate | undefined {
   const { strings } = compiling;
   if (test.kind === 'any') return undefined;
+  const key = JSON.stringify(test, (name, value: unknown) => (name === 'span' ? undefined : value));
+  // The work of patterns is counted for each request.
+  if (key.includes('"regex"')) return cachedLabelTest(compiling, test);
+  let tests = shared.get(strings);
+  if (tests === undefined) {
+    tests = new Map();
+    shared.set(strings, tests);
+  }
+  let isFine = tests.get(key);
+  if (isFine === undefined) {
+    isFine = cachedLabelTest(compiling, test);
+    tests.set(key, isFine);
+  }
+  return isFine;
+}
+
+function cachedLabelTest(compiling: Compiling, test: LabelTest): LabelPredicate {
+  const { strings } = compiling;
   if (test.kind === 'parts' && test.parts.every(({ feature }) => feature === 'enhanced')) {
     const isBasic = test.parts.every((part) => part.test.kind === 'absent');
     if (isBasic) return isBasicLabel;

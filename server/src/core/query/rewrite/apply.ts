@@ -8,7 +8,8 @@ import { compileRegex } from '../regex/regex.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
 import { deleteFeature, deletePart, featureNames, featureOf, labelPart, setFeature, setPart } from './cells.ts';
 import { type Budget, LONGEST_VALUE } from './limits.ts';
-import type { RuleEdge, RuleNode, State } from './state.ts';
+import type { RuleEdge, RuleNode } from './nodes.ts';
+import type { State } from './state.ts';
 import type { NodePlace, RewriteCommand, RewriteRule, Value } from './types.ts';
 
 /** A command that cannot be carried out: it reads an absent feature, or writes something that cannot be written. */
@@ -53,8 +54,8 @@ class Application {
         return;
       case 'del_feat': {
         const edge = bound.edges.get(command.of.text);
-        if (edge === undefined) deleteFeature(this.node(command.of), command.feature);
-        else this.onEdge(() => deletePart(edge, command.feature, state.scheme));
+        if (edge === undefined) deleteFeature(this.ownNode(command.of), command.feature);
+        else deletePart(this.ownEdge(edge), command.feature, state.scheme);
         return;
       }
       case 'add_edge':
@@ -62,16 +63,16 @@ class Application {
         return;
       case 'del_edge': {
         const edge = bound.edges.get(command.edge.text);
-        state.edges = state.edges.filter((each) => each !== edge);
+        state.removeEdges((each) => each === edge);
         return;
       }
       case 'del_edge_between': {
         const [source, target] = [this.node(command.source), this.node(command.target)];
-        state.edges = state.edges.filter(
+        state.removeEdges(
           (edge) =>
-            edge.source !== source.key ||
-            edge.target !== target.key ||
-            labelPart(edge, 'label', state.scheme) !== command.label,
+            edge.source === source.key &&
+            edge.target === target.key &&
+            labelPart(edge, 'label', state.scheme) === command.label,
         );
         return;
       }
@@ -126,9 +127,8 @@ class Application {
 
   private set(of: Name, feature: string, value: string): void {
     const edge = this.bound.edges.get(of.text);
-    if (edge === undefined) this.setFeature(of.text, this.node(of), feature, value);
-    else
-      this.onEdge(() => requireFine(setPart(edge, feature, value, this.state.scheme), `${of.text}.${feature}`, value));
+    if (edge === undefined) this.setFeature(of.text, this.ownNode(of), feature, value);
+    else requireFine(setPart(this.ownEdge(edge), feature, value, this.state.scheme), `${of.text}.${feature}`, value);
   }
 
   private setFeature(name: string, node: RuleNode, feature: string, value: string): void {
@@ -142,9 +142,20 @@ class Application {
     this.budget.write(this.rule.path, value.length + node.cells.feats.length + node.cells.misc.length);
   }
 
-  private onEdge(change: () => void): void {
+  /** To be changed: all names of the edge stand for the copy then. */
+  private ownEdge(edge: RuleEdge): RuleEdge {
     this.changesEdges = true;
-    change();
+    const own = this.state.replaceEdge(edge, { ...edge, id: undefined });
+    for (const [name, each] of this.bound.edges) if (each === edge) this.bound.edges.set(name, own);
+    return own;
+  }
+
+  /** To be changed: all names of the node stand for the copy then. */
+  private ownNode(name: Name): RuleNode {
+    const node = this.node(name);
+    const own = this.state.ownNode(node);
+    if (own !== node) for (const [other, each] of this.bound.nodes) if (each === node) this.bound.nodes.set(other, own);
+    return own;
   }
 
   /** Refuses edges that cannot be written: to the root, with a label that was never set or is now empty. */
@@ -195,8 +206,7 @@ class Application {
     if (label?.kind === 'label') setPart(edge, 'label', label.label.text, this.state.scheme);
     else for (const part of label?.parts ?? []) this.setPart(edge, part.name, this.value(part.value));
     // An edge whose label is still to come counts as new, whatever it becomes; equal ones are merged at the end.
-    if (label === undefined) this.state.edges.push(edge);
-    const added = label === undefined ? edge : this.state.addEdge(edge);
+    const added = this.state.addEdge(edge, label !== undefined);
     if (name !== undefined) this.bound.edges.set(name.text, added);
   }
 
@@ -208,14 +218,14 @@ class Application {
   private shift({ which, from, label, to }: Extract<RewriteCommand, { kind: 'shift' }>): void {
     const [old, now] = [this.node(from).key, this.node(to).key];
     this.changesEdges = true;
-    const { edges } = this.state;
-    const fits = labelFits(label, this.state.scheme);
-    for (const [i, edge] of edges.entries()) {
+    const { state } = this;
+    const fits = labelFits(label, state.scheme);
+    for (const [i, edge] of state.edges.entries()) {
       if ((edge.source !== old && edge.target !== old) || !fits(edge)) continue;
       const isOut = which !== 'shift_in' && edge.source === old && !this.taken.has(edge.target);
       const isIn = !isOut && which !== 'shift_out' && edge.target === old && !this.taken.has(edge.source);
       // Edges with a name have both ends matched, so no name stands for this one.
-      if (isOut || isIn) edges[i] = { ...edge, ...(isOut ? { source: now } : { target: now }) };
+      if (isOut || isIn) state.replaceEdge(edge, { ...edge, ...(isOut ? { source: now } : { target: now }) }, i);
     }
   }
 
@@ -226,7 +236,8 @@ class Application {
     features,
     to,
   }: Extract<RewriteCommand, { kind: 'join_feats' }>): void {
-    const [source, target] = [this.node(from), this.node(to)];
+    const target = this.ownNode(to);
+    const source = this.node(from);
     const sign = separator?.text ?? '';
     const regex =
       features === undefined ? undefined : compileRegex(features.source, features.flavour, features.ignoreCase);

@@ -22,7 +22,7 @@ import {
 } from '../graph/featureNames.ts';
 import { ENHANCED } from '../graph/graph.ts';
 import { type LabelParts, type LabelScheme, labelParts, printLabel } from '../graph/labels.ts';
-import type { Cells, RuleEdge, RuleNode } from './state.ts';
+import type { Cells, RuleEdge, RuleNode } from './nodes.ts';
 
 /** Features that `append_feats` leaves alone. */
 const OWN = new Set(['form', 'lemma', 'upos', 'xpos', 'wordform', 'textform']);

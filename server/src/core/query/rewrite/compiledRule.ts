@@ -35,14 +35,14 @@ export class CompiledRule {
     let last: Matched | undefined;
     this.find(state, budget, (nodes, edges, lexicons) => {
       if (last !== undefined && !isLater(nodes, edges, last)) return;
-      const rows = chosenRows(lexicons()).next();
-      if (rows.done !== true) last = { nodes: nodes.slice(), edges: edges.slice(), rows: rows.value };
+      const rows = firstRows(lexicons());
+      if (rows !== undefined) last = { nodes: nodes.slice(), edges: edges.slice(), rows };
     });
     return last === undefined ? undefined : this.apply(state, last, budget);
   }
 
-  /** The results of all matches, one by one. */
-  *applyEach(state: State, budget: Budget): Generator<State> {
+  /** All matches. @throws RunProblem if there are too many */
+  matches(state: State, budget: Budget): readonly Matched[] {
     const matches: Matched[] = [];
     this.find(state, budget, (nodes, edges, lexicons) => {
       for (const rows of chosenRows(lexicons())) {
@@ -54,7 +54,7 @@ export class CompiledRule {
         }
       }
     });
-    for (const matched of matches) yield this.apply(state, matched, budget);
+    return matches;
   }
 
   /** @param onMatch asks for the rows that fit, which may take O(rows), only if it needs them */
@@ -82,8 +82,8 @@ export class CompiledRule {
     return localized`The pattern of ${this.rule.path} can be combined in too many ways here. Connect its nodes by edges or order.`;
   }
 
-  private apply(state: State, { nodes, edges, rows }: Matched, budget: Budget): State {
-    const copy = state.copy(nodes, edges);
+  apply(state: State, { nodes, edges, rows }: Matched, budget: Budget): State {
+    const copy = state.copy();
     const bound: Bound = {
       nodes: new Map(this.search.nodeNames.map((name, i) => [name, copy.nodes[nodes[i]]])),
       edges: new Map(this.search.edgeNames.map((name, i) => [name, copy.edges[edges[i]]])),
@@ -118,11 +118,17 @@ interface FittingRows {
   readonly fitting: readonly number[] | undefined;
 }
 
+const NO_ROWS: ReadonlyMap<string, Row> = new Map();
+
+function firstRows(lexicons: readonly FittingRows[]): ReadonlyMap<string, Row> | undefined {
+  return lexicons.length === 0 ? NO_ROWS : chosenRows(lexicons).next().value;
+}
+
 /** Each combination of rows is a way to apply the rule. There can be very many. */
 function* chosenRows(
   lexicons: readonly FittingRows[],
   at = 0,
-  chosen: ReadonlyMap<string, Row> = new Map(),
+  chosen: ReadonlyMap<string, Row> = NO_ROWS,
 ): Generator<ReadonlyMap<string, Row>> {
   if (at === lexicons.length) yield chosen;
   else {

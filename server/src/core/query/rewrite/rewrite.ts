@@ -10,6 +10,7 @@ import { RunProblem } from './limits.ts';
 import { type Applied, Runner, type Sliced } from './run.ts';
 import { State } from './state.ts';
 import type { RuleSystem, Strategy } from './types.ts';
+import { contentOf } from './written.ts';
 
 /** The result of rules for a sentence. */
 export type Rewritten =
@@ -87,7 +88,7 @@ export class Rewriter {
       if (results.length !== 1) return this.several(sentence, results);
       const [result] = results;
       if (result === start) return { kind: 'edited', edits: [], words: [], notes: [], applied };
-      const written = rebuild(sentence, result.content, this.options.withText);
+      const written = rebuild(sentence, contentOf(result), this.options.withText);
       if (!written.ok) return { kind: 'stopped', reason: written.message, cycle: [] };
       return { kind: 'edited', edits: written.edits, words: written.words, notes: written.notes, applied };
     } catch (error) {
@@ -101,7 +102,7 @@ export class Rewriter {
     const texts: string[] = [];
     const notes: string[] = [];
     for (const [i, result] of results.entries()) {
-      const written = rebuild(sentence, result.content, this.options.withText);
+      const written = rebuild(sentence, contentOf(result), this.options.withText);
       if (!written.ok) return { kind: 'stopped', reason: written.message, cycle: [] };
       texts.push(numbered(applyEdits(sentence.text, written.edits), i));
       notes.push(...written.notes);

@@ -10,6 +10,8 @@ import { type Graph, Of } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import { Compiling, type LabelPredicate, labelTest } from '../match/tests.ts';
 import type { Block, Clause, FeatureTest, LabelTest } from '../syntax/types.ts';
+import { idsOf, labelNumber } from './nodes.ts';
+import type { Changes } from './state.ts';
 import type { RewriteRule } from './types.ts';
 
 /** Cells whose changes are remembered. */
@@ -27,6 +29,8 @@ interface Reads {
   labels: LabelPredicate[] | undefined;
   /** A clause of a kind unknown here: any change. */
   isUnknown: boolean;
+  /** Distances, positions, or the shape of the tree. */
+  readsOrder: boolean;
 }
 
 /** A condition that something in the sentence must satisfy: an edge, or a node with this value. */
@@ -35,6 +39,8 @@ interface Requirement {
   readonly values?: ReadonlySet<number>;
   readonly label?: LabelPredicate;
 }
+
+const [UNKNOWN, NO, YES] = [0, 1, 2];
 
 /** Sets of rules as bits: word `i >> 5`, bit `i & 31`. */
 type Bits = Int32Array;
@@ -47,12 +53,16 @@ export class RuleIndex {
   private readonly byCells = new Map<string, Map<number, Bits>>();
   private readonly labelsOf: (LabelPredicate[] | undefined)[] = [];
   private readonly always: Bits;
+  /** Rules that read the order of nodes or the shape of the tree. */
+  private readonly byOrder: Bits;
+  /** Rules that may match because a node is gone: with conditions that something must not be there, or be counted. */
+  private readonly byLoss: Bits;
   /** Numbers of the requirements of each rule. */
   private readonly required: (readonly number[])[] = [];
   private readonly requirements: Requirement[] = [];
-  private readonly metLabels = new Map<number, readonly number[]>();
-  private readonly metValues = new Map<ColumnName, Map<number, number[]>>();
+  /** Requirements of the last sentence that are known to be met, or not. */
   private isMet = new Uint8Array(0);
+  private metIn: Graph | undefined;
 
   constructor(
     rules: readonly RewriteRule[],
@@ -60,33 +70,37 @@ export class RuleIndex {
   ) {
     this.nWords = (rules.length + 31) >> 5;
     this.always = new Int32Array(this.nWords);
+    this.byOrder = new Int32Array(this.nWords);
+    this.byLoss = new Int32Array(this.nWords);
     const compiling = new Compiling(strings, false, { work: 0, mostWork: Number.POSITIVE_INFINITY });
-    const predicates = new Map<string, LabelPredicate | undefined>();
-    const predicateOf = (test: LabelTest): LabelPredicate | undefined => {
-      const key = JSON.stringify(test, (name, value: unknown) => (name === 'span' ? undefined : value));
-      if (!predicates.has(key)) predicates.set(key, labelTest(compiling, test));
-      return predicates.get(key);
-    };
-    const known = new Map<LabelPredicate, number>();
+    const predicateOf = (test: LabelTest) => labelTest(compiling, test);
+    const known = new Map<LabelPredicate | string, number>();
     for (const [number, rule] of rules.entries()) {
       this.numbers.set(rule, number);
-      const reads: Reads = { names: new Set(), labels: [], isUnknown: false };
+      const reads: Reads = { names: new Set(), labels: [], isUnknown: false, readsOrder: false };
       const required: number[] = [];
       for (const block of rule.request.blocks) {
         readBlock(reads, block, predicateOf);
         const isRequired = block.kind === 'pattern' || (block.kind === 'with' && block.count === undefined);
+        if (!isRequired || block.others !== undefined || block.clauses.some(({ kind }) => kind === 'block'))
+          setBit(this.byLoss, number);
         if (!isRequired || block.others !== undefined) continue;
         for (const clause of block.clauses) required.push(...this.requirementsOf(clause, predicateOf, known));
       }
       for (const name of reads.names) setBit(this.bitsIn(this.byName, name), number);
       if (reads.isUnknown) setBit(this.always, number);
+      if (reads.readsOrder) setBit(this.byOrder, number);
       this.labelsOf.push(reads.labels);
       this.required.push(required);
     }
     this.isMet = new Uint8Array(this.requirements.length);
   }
 
-  private requirementsOf(clause: Clause, predicateOf: PredicateOf, known: Map<LabelPredicate, number>): number[] {
+  private requirementsOf(
+    clause: Clause,
+    predicateOf: PredicateOf,
+    known: Map<LabelPredicate | string, number>,
+  ): number[] {
     if (clause.kind === 'edge') {
       const label = predicateOf(clause.label);
       if (label === undefined) return [];
@@ -98,18 +112,12 @@ export class RuleIndex {
     if (clause.kind !== 'node' || clause.alternatives.length !== 1) return [];
     return clause.alternatives[0].flatMap(({ feature, test, orElse }) => {
       if (test.kind !== 'values' || test.isNegated || orElse !== undefined || !isColumn(feature)) return [];
-      const number = this.requirements.length;
       const values = new Set(test.values.map((value) => this.strings.ofValue(toNfc(value))));
-      this.requirements.push({ column: feature, values });
-      let byValue = this.metValues.get(feature);
-      if (byValue === undefined) {
-        byValue = new Map();
-        this.metValues.set(feature, byValue);
-      }
-      for (const value of values) {
-        const met = byValue.get(value);
-        if (met === undefined) byValue.set(value, [number]);
-        else met.push(number);
+      const key = `${feature} ${[...values].join(' ')}`;
+      let number = known.get(key);
+      if (number === undefined) {
+        number = this.requirements.push({ column: feature, values }) - 1;
+        known.set(key, number);
       }
       return [number];
     });
@@ -124,9 +132,22 @@ export class RuleIndex {
     return bits;
   }
 
-  isSilent(silent: Bits, rule: RewriteRule): boolean {
+  /** Whether a rule has to be searched for: it is not known to be silent, and all that it requires is there. */
+  mayMatch(silent: Bits, rule: RewriteRule, graph: Graph): boolean {
     const number = this.numbers.get(rule);
-    return number !== undefined && (silent[number >> 5] & (1 << (number & 31))) !== 0;
+    if (number === undefined) return true;
+    if ((silent[number >> 5] & (1 << (number & 31))) !== 0) return false;
+    if (this.metIn !== graph) {
+      this.metIn = graph;
+      this.isMet.fill(UNKNOWN);
+    }
+    for (const each of this.required[number]) {
+      if (this.isMet[each] === UNKNOWN) this.isMet[each] = isThere(this.requirements[each], graph) ? YES : NO;
+      if (this.isMet[each] === YES) continue;
+      setBit(silent, number);
+      return false;
+    }
+    return true;
   }
 
   silence(silent: Bits, rule: RewriteRule): void {
@@ -134,57 +155,31 @@ export class RuleIndex {
     if (number !== undefined) setBit(silent, number);
   }
 
-  /** The rules for which something is missing in a sentence. Time O(nodes + edges + rules) */
-  missing({ data, stride, nNodes, nEdges, labels }: Graph): Bits {
-    const { isMet } = this;
-    isMet.fill(0);
-    for (const [column, byValue] of this.metValues) {
-      const base = Of[column] * stride;
-      for (let i = 0; i < nNodes; i++) {
-        const met = byValue.get(data[base + i]);
-        if (met !== undefined) for (const number of met) isMet[number] = 1;
-      }
-    }
-    for (let i = 0; i < nEdges; i++) for (const number of this.metByLabel(data[labels + i])) isMet[number] = 1;
-    const silent = new Int32Array(this.nWords);
-    for (const [rule, required] of this.required.entries())
-      if (required.some((number) => isMet[number] === 0)) setBit(silent, rule);
-    return silent;
+  /** Nothing is known to be silent. */
+  none(): Bits {
+    return new Int32Array(this.nWords);
   }
 
-  private metByLabel(label: number): readonly number[] {
-    let met = this.metLabels.get(label);
-    if (met === undefined) {
-      met = this.requirements.flatMap((each, number) => (each.label?.(label) === true ? [number] : []));
-      this.metLabels.set(label, met);
-    }
-    return met;
-  }
-
-  /** Those of the silent rules that read nothing of what a step changed. Time O(nodes + edges) */
-  stillSilent(silent: Bits, before: Graph, after: Graph): Bits {
-    const { nWords } = this;
-    const still = new Int32Array(nWords);
-    if (before.nNodes !== after.nNodes || !areSameNodes(before, after)) return still;
+  /** Those of the silent rules that read nothing of what a step changed. Time O(rules / 32), and O(changes) */
+  stillSilent(silent: Bits, { nodes, edges, order }: Changes): Bits {
+    const still = this.none();
+    if (order === 'added' || nodes.some(({ old, now }) => old.kind !== now.kind)) return still;
     const woken = this.always.slice();
     const wake = (bits: Bits | undefined): void => {
-      if (bits !== undefined) for (let word = 0; word < nWords; word++) woken[word] |= bits[word];
+      if (bits !== undefined) for (let word = 0; word < bits.length; word++) woken[word] |= bits[word];
     };
-    const { data: old, stride, nNodes } = before;
-    const { data: now } = after;
-    for (const column of COLUMNS) {
-      for (let at = Of[column] * stride, end = at + nNodes; at < end; at++) {
-        if (old[at] === now[at]) continue;
-        wake(this.byName.get(column));
-        break;
+    if (order !== 'same') wake(this.byOrder);
+    if (order === 'removed') wake(this.byLoss);
+    for (const { old, now } of nodes) {
+      const [before, after] = [idsOf(old, this.strings).texts, idsOf(now, this.strings).texts];
+      for (const column of COLUMNS) if (before[Of[column]] !== after[Of[column]]) wake(this.byName.get(column));
+      for (const column of ['feats', 'misc'] as const) {
+        const of = Of[column];
+        if (before[of] !== after[of]) wake(this.byChange(column, before[of], after[of]));
       }
     }
-    for (const column of ['feats', 'misc'] as const) {
-      for (let at = Of[column] * stride, end = at + nNodes; at < end; at++)
-        if (old[at] !== now[at]) wake(this.byChange(column, old[at], now[at]));
-    }
-    this.wakeByEdges(before, after, wake);
-    for (let word = 0; word < nWords; word++) still[word] = silent[word] & ~woken[word];
+    for (const edge of edges) wake(this.readersOf(labelNumber(edge, this.strings)));
+    for (let word = 0; word < still.length; word++) still[word] = silent[word] & ~woken[word];
     return still;
   }
 
@@ -209,26 +204,6 @@ export class RuleIndex {
     return bits;
   }
 
-  /** The labels of all edges to a node whose edges have changed. */
-  private wakeByEdges(before: Graph, after: Graph, wake: (bits: Bits) => void): void {
-    const { data: old } = before;
-    const { data: now } = after;
-    const ins = Of.ins * before.stride;
-    for (let node = 0; node < before.nNodes; node++) {
-      const [start, end] = [old[ins + node], old[ins + node + 1]];
-      const [first, last] = [now[ins + node], now[ins + node + 1]];
-      let isSame = end - start === last - first;
-      for (let i = 0; isSame && i < end - start; i++) {
-        isSame =
-          old[before.sources + start + i] === now[after.sources + first + i] &&
-          old[before.labels + start + i] === now[after.labels + first + i];
-      }
-      if (isSame) continue;
-      for (let edge = start; edge < end; edge++) wake(this.readersOf(old[before.labels + edge]));
-      for (let edge = first; edge < last; edge++) wake(this.readersOf(now[after.labels + edge]));
-    }
-  }
-
   /** Rules with a condition on edges that a label satisfies. */
   private readersOf(label: number): Bits {
     let bits = this.byLabel.get(label);
@@ -246,11 +221,14 @@ function setBit(bits: Bits, at: number): void {
   bits[at >> 5] |= 1 << (at & 31);
 }
 
-/** Whether no node was added, removed or moved, or became empty. */
-function areSameNodes({ data: old, stride, nNodes }: Graph, { data: now }: Graph): boolean {
-  for (const column of [Of.row, Of.kind])
-    for (let at = column * stride, end = at + nNodes; at < end; at++) if (old[at] !== now[at]) return false;
-  return true;
+function isThere({ column, values, label }: Requirement, { data, stride, nNodes, nEdges, labels }: Graph): boolean {
+  if (label !== undefined) {
+    for (let at = labels, end = at + nEdges; at < end; at++) if (label(data[at])) return true;
+    return false;
+  }
+  if (column === undefined || values === undefined) return true;
+  for (let at = Of[column] * stride, end = at + nNodes; at < end; at++) if (values.has(data[at])) return true;
+  return false;
 }
 
 type PredicateOf = (test: LabelTest) => LabelPredicate | undefined;
@@ -275,9 +253,12 @@ function addReads(reads: Reads, clause: Clause, predicateOf: PredicateOf): void 
       return;
     }
     case 'dominates':
+      anyEdge();
+      return;
     case 'size':
     case 'shape':
       anyEdge();
+      reads.readsOrder = true;
       return;
     case 'compare':
       addFeature(reads, clause.left.feature);
@@ -291,8 +272,10 @@ function addReads(reads: Reads, clause: Clause, predicateOf: PredicateOf): void 
       return;
     case 'relation':
     case 'distance':
+      reads.readsOrder = true;
+      return;
     case 'meta':
-      // Words move only with a change of the nodes, and comments stay.
+      // Comments stay.
       return;
     default:
       reads.isUnknown = true;
@@ -304,20 +287,29 @@ function addFeatures(reads: Reads, { feature, orElse }: FeatureTest): void {
   if (orElse !== undefined) addFeatures(reads, orElse);
 }
 
-const ANY_MISC = 'M*';
+/** Stands for any attribute of MISC. */
+export const ofMisc = 'M*';
+/** Features of nodes and edges that depend on positions. */
+const OF_PLACES: readonly string[] = ['__id__', 'length', 'delta'];
 
-/** A feature of a node; of an edge, the names mean nothing, and its label counts anyway. */
-function addFeature({ names }: Reads, feature: string): void {
-  if (isColumn(feature)) names.add(feature);
-  if (feature === 'wordform') names.add('form');
-  if (feature.startsWith('__')) names.add(ANY_MISC);
-  names.add(`F:${cellName(feature)}`);
-  for (const name of attributeNames(feature)) names.add(`M:${name}`);
+/** Of an edge, the names mean nothing: its label counts anyway. */
+function addFeature(reads: Reads, feature: string): void {
+  if (OF_PLACES.includes(feature)) reads.readsOrder = true;
+  for (const name of namesOf(feature)) reads.names.add(name);
+}
+
+/** What a feature of a node is read from: columns, or its name in FEATS and MISC. */
+export function namesOf(feature: string): string[] {
+  const names = [`F:${cellName(feature)}`, ...attributeNames(feature).map((name) => `M:${name}`)];
+  if (isColumn(feature)) names.push(feature);
+  if (feature === 'wordform') names.push('form');
+  if (feature.startsWith('__')) names.push(ofMisc);
+  return names;
 }
 
 function namesChanged(column: 'feats' | 'misc', before: string, after: string): Set<string> {
   const [old, now] = [before, after].map((cell) => (column === 'feats' ? valuesOfFeats(cell) : valuesOfMisc(cell)));
-  const changed = new Set(column === 'misc' ? [ANY_MISC] : []);
+  const changed = new Set(column === 'misc' ? [ofMisc] : []);
   for (const [name, value] of old) if (now.get(name) !== value) changed.add(name);
   for (const name of now.keys()) if (!old.has(name)) changed.add(name);
   return changed;

@@ -5,9 +5,11 @@ import type { Strings } from '../graph/strings.ts';
 import { MOST_WORK } from '../search.ts';
 import { resolve } from './check.ts';
 import { CompiledRule } from './compiledRule.ts';
+import { Independence, type Part } from './independence.ts';
 import { Budget, MOST_STATES, RunProblem } from './limits.ts';
 import { RuleIndex } from './ruleIndex.ts';
 import type { State } from './state.ts';
+import { Seen, StateSet, States } from './states.ts';
 import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
 
 /** Rules that were applied, and how often. */
@@ -24,7 +26,10 @@ export type Sliced<T> = Generator<undefined, T>;
 
 export class Runner {
   private readonly rules = new Map<RewriteRule, CompiledRule>();
+  private readonly resolved = new Map<Strategy, readonly RewriteRule[] | Strategy>();
   private readonly index: RuleIndex;
+  /** By the paths of the rules. */
+  private readonly independences = new Map<string, Independence | undefined>();
   private budget = new Budget(0, { nNodes: 0, nEdges: 0, nCharacters: 0 });
   applied: Applied = new Map();
 
@@ -85,32 +90,50 @@ export class Runner {
     }
   }
 
-  /** What rules make of a sentence, each by each of its matches. */
-  private *each(rules: readonly RewriteRule[], state: State): Sliced<State[]> {
+  /** What rules make of a sentence, each by each of its matches, or those in a part. */
+  private *each(rules: readonly RewriteRule[], state: State, part?: Part): Sliced<State[]> {
     const states = new States();
     const silent = this.silentIn(state);
     for (const rule of rules) {
-      if (this.index.isSilent(silent, rule)) continue;
-      let isApplied = false;
-      for (const next of this.compiled(rule).applyEach(state, this.budget)) {
-        isApplied = true;
-        states.add([this.count(rule, next)]);
+      if (!this.index.mayMatch(silent, rule, state.graph)) continue;
+      const compiled = this.compiled(rule);
+      const matches = compiled.matches(state, this.budget);
+      if (matches.length === 0) this.index.silence(silent, rule);
+      for (const match of matches) {
+        if (part?.has(rule, match.nodes) === false) continue;
+        states.add([this.count(rule, compiled.apply(state, match, this.budget))]);
         if (this.budget.isPauseDue) yield;
       }
-      if (!isApplied) this.index.silence(silent, rule);
       if (this.budget.isPauseDue) yield;
     }
     return states.all;
   }
 
-  /** All states to which nothing applies any more. */
+  /** All states to which nothing applies any more: those of one part of the sentence after the other, if it has parts. */
   private *normalForms(strategy: Strategy, start: State): Sliced<State[]> {
+    const rules = this.rulesOf(strategy);
+    const parts = rules && this.independence(rules)?.partsOf(start, this.budget);
+    if (parts === undefined) return yield* this.deadEnds(start, (state) => this.all(strategy, state));
+    let forms = [start];
+    for (const part of parts) {
+      const next: State[] = [];
+      for (const form of forms) {
+        next.push(...(yield* this.deadEnds(form, (state) => this.each(part.rules, state, part))));
+        if (MOST_STATES < next.length) throw new RunProblem(tooManyStates());
+      }
+      forms = next;
+    }
+    return forms;
+  }
+
+  /** The states that are reached from one, and that no further step changes. */
+  private *deadEnds(start: State, step: (state: State) => Sliced<State[]>): Sliced<State[]> {
     const forms: State[] = [];
     const known = new StateSet();
     known.add(start);
     const open = [start];
     for (let state = open.pop(); state !== undefined; state = open.pop()) {
-      const next = yield* this.all(strategy, state);
+      const next = yield* step(state);
       // Onf and Try never fail: if nothing applies, they leave the sentence unchanged.
       if (next.every((each) => state?.equals(each))) forms.push(state);
       for (const each of next) {
@@ -118,13 +141,26 @@ export class Runner {
         this.budget.remember(each.size.nCharacters);
         open.push(each);
       }
-      if (MOST_STATES < known.size) {
-        throw new RunProblem(
-          localized`Iter reaches more than ${MOST_STATES} different sentences. Use Onf, which follows one way only.`,
-        );
-      }
+      if (MOST_STATES < known.size) throw new RunProblem(tooManyStates());
     }
     return forms;
+  }
+
+  /** The rules of which a strategy applies any one; undefined if it does anything else. */
+  private rulesOf(strategy: Strategy): readonly RewriteRule[] | undefined {
+    if (strategy.kind === 'Alt') {
+      const all = strategy.parts.map((part) => this.rulesOf(part));
+      return all.every((rules) => rules !== undefined) ? [...new Set(all.flat())] : undefined;
+    }
+    if (strategy.kind !== 'name') return undefined;
+    const named = this.named(strategy);
+    return 'kind' in named ? this.rulesOf(named) : named;
+  }
+
+  private independence(rules: readonly RewriteRule[]): Independence | undefined {
+    const key = rules.map(({ path }) => path).join(' ');
+    if (!this.independences.has(key)) this.independences.set(key, Independence.of(rules, this.strings));
+    return this.independences.get(key);
   }
 
   /** Applies one match after another. Remembers the states: one that recurs would recur forever. */
@@ -157,7 +193,7 @@ export class Runner {
         // Of the rules that fit, Grew takes the last one.
         for (let i = named.length - 1; 0 <= i; i--) {
           const rule = named[i];
-          if (this.index.isSilent(silent, rule)) continue;
+          if (!this.index.mayMatch(silent, rule, state.graph)) continue;
           const next = this.compiled(rule).applyOne(state, this.budget);
           if (next !== undefined) return { state: this.count(rule, next), rules: [rule.path] };
           this.index.silence(silent, rule);
@@ -198,16 +234,24 @@ export class Runner {
 
   /** Rules known to have no match in a state. */
   private silentIn(state: State): Int32Array {
-    const { parent } = state;
+    const { changes } = state;
+    const before = changes?.from.silent;
     state.silent ??=
-      parent?.silent === undefined
-        ? this.index.missing(state.graph)
-        : this.index.stillSilent(parent.silent, parent.graph, state.graph);
-    state.parent = undefined;
+      changes === undefined || before === undefined ? this.index.none() : this.index.stillSilent(before, changes);
+    state.settle();
     return state.silent;
   }
 
   private named(strategy: Extract<Strategy, { kind: 'name' }>): readonly RewriteRule[] | Strategy {
+    let named = this.resolved.get(strategy);
+    if (named === undefined) {
+      named = this.resolve(strategy);
+      this.resolved.set(strategy, named);
+    }
+    return named;
+  }
+
+  private resolve(strategy: Extract<Strategy, { kind: 'name' }>): readonly RewriteRule[] | Strategy {
     const path = resolve(this.system, strategy.name.text, strategy.inside) ?? '';
     const rule = this.system.rules.get(path);
     if (rule !== undefined) return [rule];
@@ -242,58 +286,5 @@ function loopOf(cycle: readonly string[]): RunProblem {
   );
 }
 
-/** Different sentences. */
-class StateSet {
-  private readonly byHash = new Map<number, State[]>();
-  size = 0;
-
-  /** Whether it is new. */
-  add(state: State): boolean {
-    const same = this.byHash.get(state.hash);
-    if (same === undefined) this.byHash.set(state.hash, [state]);
-    else if (same.some((each) => each.equals(state))) return false;
-    else same.push(state);
-    this.size++;
-    return true;
-  }
-}
-
-/** Different sentences, in the order in which they were found. */
-class States {
-  readonly all: State[] = [];
-  /** Needed only when there is another. */
-  private known: StateSet | undefined;
-
-  /** @throws RunProblem if there are too many */
-  add(states: readonly State[]): void {
-    for (const state of states) {
-      if (this.known === undefined && 0 < this.all.length) {
-        this.known = new StateSet();
-        this.known.add(this.all[0]);
-      }
-      if (this.known?.add(state) !== false) this.all.push(state);
-    }
-    if (this.all.length <= MOST_STATES) return;
-    throw new RunProblem(
-      localized`One sentence would become more than ${MOST_STATES}. Use Onf, which follows one way only.`,
-    );
-  }
-}
-
-/** The states so far, by their hashes: thousands of them would fill the memory. */
-class Seen {
-  private readonly places = new Map<number, number>();
-  /** A state with a known hash. If it recurs, the hash was no coincidence. */
-  private suspect: { readonly state: State; readonly at: number } | undefined;
-
-  add(state: State, at: number): void {
-    this.places.set(state.hash, at);
-  }
-
-  /** Where the state of a loop first occurred; undefined if it is new, or may be. */
-  find(state: State, at: number): number | undefined {
-    if (this.suspect?.state.equals(state)) return this.suspect.at;
-    if (this.suspect === undefined && this.places.has(state.hash)) this.suspect = { state, at };
-    return undefined;
-  }
-}
+const tooManyStates = () =>
+  localized`Iter reaches more than ${MOST_STATES} different sentences. Use Onf, which follows one way only.`;

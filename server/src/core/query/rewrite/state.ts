@@ -1,76 +1,36 @@
 /** A sentence while rules change it: nodes with cells, and edges. A step works on a copy that shares what the step does not touch. */
 
-import { localized } from '../../../localization/index.ts';
-import { printMisc, readMisc, shownValue } from '../../annotation/index.ts';
-import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
-import { CONTENT_COLUMNS, type ContentToken, type SentenceContent } from '../../edit/index.ts';
-import {
-  ANCHOR_FORM,
-  ENHANCED,
-  type Graph,
-  indexEdges,
-  N_EDGE_COLUMNS,
-  N_NODE_COLUMNS,
-  NodeKind,
-  Of,
-} from '../graph/graph.ts';
+import type { Sentence } from '../../conllu/index.ts';
+import { ENHANCED, type Graph, indexEdges, N_EDGE_COLUMNS, N_NODE_COLUMNS, NodeKind, Of } from '../graph/graph.ts';
 import type { LabelScheme } from '../graph/labels.ts';
 import type { Strings } from '../graph/strings.ts';
-import { RunProblem, type Size } from './limits.ts';
-
-export type Cells = Record<(typeof CONTENT_COLUMNS)[number], string>;
-
-/** Shared by states; only a copy made for a step is changed. */
-export interface RuleNode {
-  /** What edges call it; stays the same in all copies. */
-  readonly key: number;
-  /** Numbers of its texts in the graph, and their length; undefined after a change. */
-  ids?: NodeIds | undefined;
-  /** Index among the nodes of the original sentence; -1 for a new one, 0 for the anchor. */
-  readonly was: number;
-  kind: 'anchor' | 'word' | 'empty';
-  cells: Cells;
-  /** Undefined once deleted. */
-  textform: string | undefined;
-  /** Whether a rule has set or deleted it, so that rules determine the multiword tokens here. */
-  hasOwnTextform?: true;
-  /** MISC as in the file. */
-  readonly misc?: string;
-  /** Columns that are empty in the file; they stay empty unless they are changed. */
-  readonly gaps?: ReadonlySet<keyof Cells>;
-}
-
-interface NodeIds {
-  /** In the order of `Of`. */
-  readonly texts: Int32Array;
-  readonly nCharacters: number;
-}
-
-/** Its ends are keys of nodes. Shared by states like those. */
-export interface RuleEdge {
-  source: number;
-  target: number;
-  label: string;
-  isEnhanced: boolean;
-  /** Number of the label in the graph; undefined after a change. */
-  id?: number | undefined;
-}
-
-const NO_CELLS: Cells = { form: '_', lemma: '_', upos: '_', xpos: '_', feats: '_', misc: '_' };
+import type { Size } from './limits.ts';
+import { copyOf, FileNode, idsOf, labelNumber, newNode, type RuleEdge, type RuleNode } from './nodes.ts';
 
 /** Places of nodes by their keys, for one state at a time. */
 let places = new Int32Array(256);
 let ranks = new Int32Array(256);
 
+/** What a step has done to the state that it started from. */
+export interface Changes {
+  /** The state before. */
+  readonly from: State;
+  /** Nodes with other texts: before and after. */
+  readonly nodes: { readonly old: RuleNode; readonly now: RuleNode }[];
+  /** Edges that are gone, and new ones; one with another label or end is both. */
+  readonly edges: RuleEdge[];
+  /** Nodes that came, went or moved; several kinds of this count as added. */
+  order: 'same' | 'added' | 'removed' | 'moved';
+}
+
 export class State {
   private built: Graph | undefined;
-  private builtHash: number | undefined;
+  private builtSums: Int32Array | undefined;
+  private builtSize: Size | undefined;
   /** Rules known to have no match here; see RuleIndex. */
   silent: Int32Array | undefined;
-  /** Edges that commands may change. */
-  private readonly own = new Set<RuleEdge>();
-  /** The state that a step started from, until `silent` is known. */
-  parent: State | undefined;
+  /** Kept until `settle`. */
+  changes: Changes | undefined;
 
   /** @param edges sorted as in the graph once `graph` was called @param nKeys keys used so far, also by nodes that are gone */
   private constructor(
@@ -81,23 +41,10 @@ export class State {
     private nKeys: number,
   ) {}
 
-  /** The sentence of a graph that was read with all cells. Time O(nodes + edges). */
+  /** The sentence of a graph that was read with all cells, and which it keeps. Time O(nodes + edges). */
   static of(graph: Graph, strings: Strings): State {
     const { data, stride, nNodes, nEdges, sentence, sources, targets, labels } = graph;
-    const nodes = Array.from({ length: nNodes }, (_, was): RuleNode => {
-      const row = data[Of.row * stride + was];
-      if (row === -1) return { key: was, was, kind: 'anchor', cells: { ...NO_CELLS, form: ANCHOR_FORM }, textform: '' };
-      const cells = { ...NO_CELLS };
-      const gaps = new Set<keyof Cells>();
-      for (const name of CONTENT_COLUMNS) {
-        const cell = sentence.cell(row, Column[name]);
-        if (cell === '') gaps.add(name);
-        else cells[name] = cell;
-      }
-      const kind = sentence.kind(row) === RowKind.emptyNode ? 'empty' : 'word';
-      const textform = strings.text(data[Of.textform * stride + was]);
-      return { key: was, was, kind, cells, textform, misc: cells.misc, ...(0 < gaps.size && { gaps }) };
-    });
+    const nodes: RuleNode[] = Array.from({ length: nNodes }, (_, was) => new FileNode(graph, strings, was));
     const edges = Array.from({ length: nEdges }, (_, edge): RuleEdge => {
       const label = data[labels + edge];
       return {
@@ -108,56 +55,68 @@ export class State {
         id: label,
       };
     });
-    return new State(sentence, nodes, edges, strings, nNodes);
+    const state = new State(sentence, nodes, edges, strings, nNodes);
+    for (let i = 0; i < nNodes; i++) data[Of.row * stride + i] = i;
+    state.built = graph;
+    return state;
   }
 
   get scheme(): LabelScheme {
     return this.strings.scheme;
   }
 
-  /** A copy, of which these nodes and edges, by index, may be changed. Time O(nodes + edges), a pointer each. */
-  copy(ownNodes: Int32Array, ownEdges: Int32Array): State {
-    const nodes = this.nodes.slice();
-    const edges = this.edges.slice();
-    for (const i of ownNodes) if (nodes[i] === this.nodes[i]) nodes[i] = { ...nodes[i], cells: { ...nodes[i].cells } };
-    for (const i of ownEdges) if (edges[i] === this.edges[i]) edges[i] = { ...edges[i] };
-    const copy = new State(this.sentence, nodes, edges, this.strings, this.nKeys);
-    copy.parent = this;
-    for (const i of ownEdges) copy.own.add(edges[i]);
+  /** A copy for a step. Time O(nodes + edges), a pointer each. */
+  copy(): State {
+    const copy = new State(this.sentence, this.nodes.slice(), this.edges.slice(), this.strings, this.nKeys);
+    copy.changes = { from: this, nodes: [], edges: [], order: 'same' };
     return copy;
   }
 
-  /** The graph for matching requests. Time O(nodes + edges), once. */
+  /** All that depends on the state before is computed now, which is then given free. */
+  settle(): void {
+    this.hash;
+    this.size;
+    this.changes = undefined;
+  }
+
+  /** The graph for matching requests. Time O(nodes + edges), once; little if a step has only changed texts. */
   get graph(): Graph {
     this.built ??= this.build();
     return this.built;
   }
 
+  private get hasSameEdges(): boolean {
+    return this.changes?.edges.length === 0;
+  }
+
   private build(): Graph {
-    const { nodes, edges, strings, sentence } = this;
-    const [nNodes, nEdges] = [nodes.length, edges.length];
+    const { nodes, strings, sentence, changes } = this;
+    const nNodes = nodes.length;
+    const stride = nNodes + 1;
+    const sources = N_NODE_COLUMNS * stride;
+    const before = changes?.order === 'same' ? changes.from.graph : undefined;
+    if (before !== undefined && this.hasSameEdges) {
+      const data = before.data.slice();
+      for (const { now } of changes?.nodes ?? []) fillNode(data, stride, nodes.indexOf(now), now, strings);
+      return { ...before, data };
+    }
     if (places.length < this.nKeys) places = new Int32Array(2 * this.nKeys);
     for (let i = 0; i < nNodes; i++) places[nodes[i].key] = i;
     this.sortEdges();
-    const stride = nNodes + 1;
-    const sources = N_NODE_COLUMNS * stride;
+    const { edges } = this;
+    const nEdges = edges.length;
     const data = new Int32Array(sources + N_EDGE_COLUMNS * nEdges);
-    for (let i = 0; i < nNodes; i++) {
-      const node = nodes[i];
-      node.ids ??= idsOf(node, strings);
-      const { texts } = node.ids;
-      for (let of = 0; of < texts.length; of++) data[of * stride + i] = texts[of];
-      // Not its row, which no condition reads, but what tells it from others: equal numbers are equal sentences.
-      data[Of.row * stride + i] = node.was;
-      data[Of.kind * stride + i] = NodeKind[node.kind];
+    if (before === undefined) for (let i = 0; i < nNodes; i++) fillNode(data, stride, i, nodes[i], strings);
+    else {
+      data.set(before.data.subarray(0, Of.ins * stride));
+      for (const { now } of changes?.nodes ?? []) fillNode(data, stride, nodes.indexOf(now), now, strings);
     }
     const [targets, labels] = [sources + nEdges, sources + 2 * nEdges];
     for (let i = 0; i < nEdges; i++) {
       const edge = edges[i];
-      edge.id ??= 2 * strings.of(edge.label) + (edge.isEnhanced ? 1 : 0);
       data[sources + i] = places[edge.source];
       data[targets + i] = places[edge.target];
-      data[labels + i] = edge.id;
+      data[labels + i] = labelNumber(edge, strings);
     }
     indexEdges(data, stride, nNodes, nEdges);
     return { data, stride, nNodes, nEdges, sources, targets, labels, bySource: sources + 3 * nEdges, sentence };
@@ -180,10 +139,34 @@ export class State {
     }
   }
 
-  /** Equal for equal sentences, and nearly never for others: 53 bits. New nodes differ by position alone. Time O(nodes + edges), once. */
+  /** Equal for equal sentences, and nearly never for others: 53 bits. New nodes differ by position alone. Time like `graph`. */
   get hash(): number {
-    this.builtHash ??= hashOf(this.graph);
-    return this.builtHash;
+    const [high, low] = this.sums;
+    return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
+  }
+
+  /** Two sums over all numbers with their places, so that a change of some changes the sums. */
+  private get sums(): Int32Array {
+    if (this.builtSums !== undefined) return this.builtSums;
+    const { graph, changes, nodes } = this;
+    const { data, stride, sources, bySource } = graph;
+    const from = changes?.order === 'same' ? changes.from : undefined;
+    const sums = from === undefined ? new Int32Array(2) : from.sums.slice();
+    if (from === undefined) addHash(sums, data, 0, Of.ins * stride, 1);
+    else {
+      for (const { now } of changes?.nodes ?? []) {
+        for (let at = nodes.indexOf(now); at < Of.ins * stride; at += stride) {
+          addHash(sums, from.graph.data, at, at + 1, -1);
+          addHash(sums, data, at, at + 1, 1);
+        }
+      }
+    }
+    if (from === undefined || !this.hasSameEdges) {
+      if (from !== undefined) addHash(sums, from.graph.data, from.graph.sources, from.graph.bySource, -1);
+      addHash(sums, data, sources, bySource, 1);
+    }
+    this.builtSums = sums;
+    return sums;
   }
 
   /** Whether both are the same sentence: new nodes differ by position alone. Time O(nodes + edges) */
@@ -196,40 +179,34 @@ export class State {
     return true;
   }
 
-  /** Its size. Time O(nodes + edges). */
+  /** Its size. Time O(nodes + edges); little if a step has only changed texts. */
   get size(): Size {
+    if (this.builtSize !== undefined) return this.builtSize;
+    const { nodes, edges, strings, changes } = this;
     let nCharacters = 0;
-    for (const node of this.nodes) {
-      node.ids ??= idsOf(node, this.strings);
-      nCharacters += node.ids.nCharacters;
+    if (changes?.order === 'same' && this.hasSameEdges) {
+      nCharacters = changes.from.size.nCharacters;
+      for (const { old, now } of changes.nodes) {
+        nCharacters += idsOf(now, strings).nCharacters - idsOf(old, strings).nCharacters;
+      }
+    } else {
+      for (const node of nodes) nCharacters += idsOf(node, strings).nCharacters;
+      // Labels are sorted, too.
+      for (const { label } of edges) nCharacters += 4 * label.length;
     }
-    // Labels are sorted, too.
-    for (const { label } of this.edges) nCharacters += 4 * label.length;
-    return { nNodes: this.nodes.length, nEdges: this.edges.length, nCharacters };
+    this.builtSize = { nNodes: nodes.length, nEdges: edges.length, nCharacters };
+    return this.builtSize;
   }
 
-  /** What is to be written. @throws RunProblem if a form of a token cannot be */
-  get content(): SentenceContent {
-    const places = new Map(this.nodes.map(({ key }, i) => [key, i - 1]));
-    return {
-      nodes: this.nodes.slice(1).map((node) => ({
-        was: node.was === -1 ? undefined : node.was - 1,
-        kind: node.kind === 'empty' ? 'empty' : 'word',
-        cells: writtenCells(node),
-      })),
-      tokens: tokensOf(this.nodes, places),
-      edges: this.edges.map(({ source, target, label, isEnhanced }) => ({
-        source: places.get(source) ?? -1,
-        target: places.get(target) ?? -1,
-        label,
-        isEnhanced,
-      })),
-    };
+  private reorder(how: Changes['order']): void {
+    const { changes } = this;
+    if (changes !== undefined) changes.order = changes.order === 'same' || changes.order === how ? how : 'added';
   }
 
   /** A new node. @param at its position; the end by default */
   addNode(at: number = this.nodes.length): RuleNode {
-    const node: RuleNode = { key: this.nKeys++, was: -1, kind: 'word', cells: { ...NO_CELLS }, textform: '_' };
+    this.reorder('added');
+    const node = newNode(this.nKeys++);
     this.nodes.splice(at, 0, node);
     return node;
   }
@@ -241,123 +218,95 @@ export class State {
     return node;
   }
 
+  /** The node itself if it belongs to this state alone, or a copy that takes its place. */
+  ownNode(old: RuleNode): RuleNode {
+    const { changes } = this;
+    if (changes === undefined || changes.nodes.some(({ now }) => now === old)) return old;
+    const at = changes.from.nodes.indexOf(old);
+    // A new node.
+    if (at === -1) return old;
+    const now = copyOf(old);
+    this.nodes[this.nodes[at] === old ? at : this.nodes.indexOf(old)] = now;
+    changes.nodes.push({ old, now });
+    return now;
+  }
+
   removeNode(node: RuleNode): void {
+    this.reorder('removed');
     this.nodes.splice(this.nodes.indexOf(node), 1);
-    this.edges = this.edges.filter(({ source, target }) => source !== node.key && target !== node.key);
+    this.removeEdges(({ source, target }) => source === node.key || target === node.key);
   }
 
   moveNode(node: RuleNode, neighbour: RuleNode, side: 'before' | 'after'): void {
+    this.reorder('moved');
     this.nodes.splice(this.nodes.indexOf(node), 1);
     this.nodes.splice(this.nodes.indexOf(neighbour) + (side === 'after' ? 1 : 0), 0, node);
   }
 
-  /** Adds an edge, unless there is an equal one. */
-  addEdge(edge: RuleEdge): RuleEdge {
-    const at = this.edges.findIndex((each) => areEqual(each, edge));
-    const equal = this.edges[at];
-    // The next command may change it.
-    const own = equal === undefined ? edge : this.own.has(equal) ? equal : { ...equal };
-    this.edges[at === -1 ? this.edges.length : at] = own;
-    this.own.add(own);
-    return own;
+  /** Adds an edge. @param isMerged whether an equal one takes its place, if there is one */
+  addEdge(edge: RuleEdge, isMerged: boolean): RuleEdge {
+    const equal = isMerged ? this.edges.find((each) => areEqual(each, edge)) : undefined;
+    if (equal !== undefined) return equal;
+    this.edges.push(edge);
+    this.changes?.edges.push(edge);
+    return edge;
+  }
+
+  /** An edge takes the place of another. @returns the new one */
+  replaceEdge(old: RuleEdge, now: RuleEdge, at = this.edges.indexOf(old)): RuleEdge {
+    if (at !== -1) this.edges[at] = now;
+    this.changes?.edges.push(old, now);
+    return now;
+  }
+
+  removeEdges(isGone: (edge: RuleEdge) => boolean): void {
+    const { changes } = this;
+    this.edges = this.edges.filter((edge) => {
+      if (!isGone(edge)) return true;
+      changes?.edges.push(edge);
+      return false;
+    });
   }
 
   /** Removes edges that have become equal to others: the later of two. Time O(edges), and a little more for those of one node. */
   mergeEdges(): void {
-    const { edges } = this;
-    const isFew = edges.length < 8 * this.nodes.length;
+    const isFew = this.edges.length < 8 * this.nodes.length;
     const byTarget = new Map<number, RuleEdge[]>();
     const texts = new Set<string>();
-    let nKept = 0;
-    for (const edge of edges) {
+    this.removeEdges((edge) => {
       if (isFew) {
         const same = byTarget.get(edge.target);
         if (same === undefined) byTarget.set(edge.target, [edge]);
-        else if (same.some((each) => areEqual(each, edge))) continue;
+        else if (same.some((each) => areEqual(each, edge))) return true;
         else same.push(edge);
-      } else {
-        const text = `${edge.target} ${edge.source} ${edge.isEnhanced ? ENHANCED : ''}${edge.label}`;
-        if (texts.has(text)) continue;
-        texts.add(text);
+        return false;
       }
-      edges[nKept++] = edge;
-    }
-    edges.length = nKept;
+      const text = `${edge.target} ${edge.source} ${edge.isEnhanced ? ENHANCED : ''}${edge.label}`;
+      const isKnown = texts.has(text);
+      texts.add(text);
+      return isKnown;
+    });
   }
 }
 
-const TEXTS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
-
-function idsOf({ cells, kind, textform }: RuleNode, strings: Strings): NodeIds {
-  const texts = new Int32Array(TEXTS.length + 1);
-  let nCharacters = 0;
-  for (const name of TEXTS) {
-    texts[Of[name]] = strings.ofValue(cells[name]);
-    nCharacters += cells[name].length;
-  }
-  texts[Of.textform] = kind === 'anchor' || textform === undefined ? -1 : strings.of(textform);
-  return { texts, nCharacters };
+function fillNode(data: Int32Array, stride: number, i: number, node: RuleNode, strings: Strings): void {
+  const { texts } = idsOf(node, strings);
+  for (let of = 0; of < texts.length; of++) data[of * stride + i] = texts[of];
+  // Not its row, which no condition reads, but what tells it from others: equal numbers are equal sentences.
+  data[Of.row * stride + i] = node.was;
+  data[Of.kind * stride + i] = NodeKind[node.kind];
 }
 
-/** 53 bits of the numbers of a graph (two multiplicative hashes). */
-function hashOf({ data }: Graph): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < data.length; i++) {
-    high = Math.imul(high ^ data[i], 0x9e3779b1);
-    low = Math.imul((low << 5) ^ (low >>> 27) ^ data[i], 0x5f356495);
+/** Adds the numbers in a range, or takes them away again. */
+function addHash(sums: Int32Array, data: Int32Array, start: number, end: number, sign: 1 | -1): void {
+  for (let at = start; at < end; at++) {
+    let high = Math.imul(at, 0x9e3779b1) ^ Math.imul(data[at] + 1, 0x85ebca6b);
+    let low = Math.imul(at + 1, 0x5f356495) ^ Math.imul(data[at] + 1, 0xc2b2ae35);
+    high = Math.imul(high ^ (high >>> 15), 0x2c1b3c6d);
+    low = Math.imul(low ^ (low >>> 13), 0x297a2d39);
+    sums[0] += sign * (high ^ (high >>> 12));
+    sums[1] += sign * (low ^ (low >>> 15));
   }
-  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ (low >>> 13);
-  low = Math.imul(low ^ (low >>> 16), 0xc2b2ae35) ^ (high >>> 13);
-  return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
-}
-
-/** Columns set to nothing become `_`; hidden features are left out. */
-function writtenCells({ cells, misc: before = '_', gaps }: RuleNode): Cells {
-  const misc = cells.misc === before ? before : withoutHidden(cells.misc, before);
-  const isWhole = gaps === undefined && misc === cells.misc && CONTENT_COLUMNS.every((name) => cells[name] !== '');
-  if (isWhole) return cells;
-  const written = { ...cells, misc };
-  for (const name of CONTENT_COLUMNS) {
-    if (written[name] === '_' && gaps?.has(name)) written[name] = '';
-    else if (written[name] === '') written[name] = '_';
-  }
-  return written;
-}
-
-/** A MISC cell without the attributes that rules set for each other: their names start with `_`. Those of the file stay. */
-function withoutHidden(cell: string, before: string): string {
-  if (!cell.includes('_') || cell === '_') return cell;
-  const known = new Set(readMisc(before).map(({ name }) => name));
-  const items = readMisc(cell);
-  const kept = items.filter(({ name, value }) => value === undefined || !name.startsWith('_') || known.has(name));
-  return kept.length < items.length ? printMisc(kept) : cell;
-}
-
-/**
- * The multiword tokens where a rule has set a textform: a word with one and the following words whose textform is `_`. Such a word by itself is
- * in no token, so its textform would be lost.
- */
-function tokensOf(nodes: readonly RuleNode[], places: ReadonlyMap<number, number>): ContentToken[] {
-  if (!nodes.some(({ hasOwnTextform }) => hasOwnTextform)) return [];
-  const tokens: ContentToken[] = [];
-  const words = nodes.filter(({ kind }) => kind === 'word');
-  for (let first = 0; first < words.length; ) {
-    let end = first + 1;
-    while (end < words.length && words[end].textform === '_') end++;
-    const group = words.slice(first, end);
-    first = end;
-    if (!group.some(({ hasOwnTextform }) => hasOwnTextform)) continue;
-    const { textform, cells } = group[0];
-    const form = 1 < group.length && textform !== '_' ? textform : undefined;
-    if (form === undefined && textform !== undefined && textform !== '_' && textform !== cells.form) {
-      throw new RunProblem(
-        localized`The textform of “${shownValue(cells.form)}” would be “${shownValue(textform)}”, but only a multiword token is written with one. Set that of the next word to "_", or set the form.`,
-      );
-    }
-    const at = ({ key }: RuleNode) => places.get(key) ?? 0;
-    tokens.push({ first: at(group[0]), last: at(group[group.length - 1]), form });
-  }
-  return tokens;
 }
 
 const areEqual = (a: RuleEdge, b: RuleEdge): boolean =>
