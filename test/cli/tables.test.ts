@@ -72,6 +72,18 @@ test('findings that only one of two copies makes', async () => {
   expect(await json('old', 'old')).toMatchObject({ code: 0, before: 2, after: 2, gained: [], lost: [] });
 });
 
+test('no all-clear for a file that could not be looked at', async () => {
+  const folder = new Folder({ ...files, 'noname.conllu': text });
+  for (const args of [
+    ['tables', '--data-folder', 'new'],
+    ['tables', 'diff', 'old', 'old'],
+  ]) {
+    const { code, out, err } = await folder.treebank([...args, 'noname.conllu']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('its name does not give the language');
+  }
+});
+
 test('wrong usage', async () => {
   const folder = new Folder(files);
   expect((await folder.treebank(['tables', 'diff', 'old', 'xx_a-ud-dev.conllu'])).code).toBe(2);

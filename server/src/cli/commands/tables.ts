@@ -98,6 +98,8 @@ async function print(
     );
     await context.out.write(`${lines.join('\n')}\n`);
   }
+  // "Nothing" would be untrue of files that could not be looked at; the message says so.
+  if (body.length === 0 && context.exitCode === 2) return;
   if (after !== undefined) await context.out.write(`${after}\n`);
   else if (body.length === 0) await context.out.write('Everything that is used is registered.\n');
 }
