@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { carryOutRemedy } from '../../client/src/release/remedy.ts';
 import { writeTemplate } from '../../client/src/release/template.ts';
 import { watchFolder } from '../../client/src/release/watch.ts';
+import { inert } from '../../server/src/inert/index.ts';
 
 const editor = vi.hoisted(() => ({
   disk: new Map<string, string>(),
@@ -30,6 +31,10 @@ vi.mock('vscode', () => {
   });
   class WorkspaceEdit {
     act: () => boolean = () => true;
+    private also(act: () => boolean) {
+      const before = this.act;
+      this.act = () => before() && act();
+    }
     createFile(uri: object, { contents }: { contents: Uint8Array }) {
       this.act = () =>
         !editor.disk.has(String(uri)) && editor.disk.set(String(uri), new TextDecoder().decode(contents)) !== undefined;
@@ -39,11 +44,11 @@ vi.mock('vscode', () => {
       this.act = () => editor.dirty.set(String(uri), text ?? '') !== undefined;
     }
     renameFile(uri: object, to: object, { overwrite }: { overwrite: boolean }) {
-      this.act = () => {
+      this.also(() => {
         if (!overwrite && editor.disk.has(String(to))) return false;
         editor.disk.set(String(to), editor.disk.get(String(uri)) ?? '');
         return editor.disk.delete(String(uri));
-      };
+      });
     }
   }
   const listening = { dispose: () => {} };
@@ -131,24 +136,48 @@ test.each([undefined, 'mine'])('what is written during the question stays (befor
   expect(editor.warned).toHaveLength(1);
 });
 
+const AT = { what: inert`wrong`, uri };
+const renamed = (from: string, to: string) => ({ kind: 'rename', from, to }) as const;
+
 test('a file gets its right name, if that was chosen and no file has it meanwhile', async () => {
   const to = 'file:///UD_X/README.txt';
+  const misnamed = { ...AT, remedies: [renamed(uri, to)] };
   editor.disk.set(uri, 'mine');
-  expect(await carryOutRemedy(uri, { kind: 'rename', to })).toBe('open');
+  expect(await carryOutRemedy(misnamed, [misnamed])).toBe('open');
   expect([...editor.disk.keys()]).toEqual([uri]);
   editor.answer = (rows) => rows[1];
-  expect(await carryOutRemedy(uri, { kind: 'rename', to })).toBe('written');
+  expect(await carryOutRemedy(misnamed, [misnamed])).toBe('written');
   expect([...editor.disk]).toEqual([[to, 'mine']]);
   editor.disk.set(uri, 'other');
-  expect(await carryOutRemedy(uri, { kind: 'rename', to })).toBe('open');
+  expect(await carryOutRemedy(misnamed, [misnamed])).toBe('open');
   expect(editor.disk.get(to)).toBe('mine');
   expect(editor.warned).toEqual(['README.md could not be changed.']);
+});
+
+test('what is in the way is moved, a folder too, and all of it at once', async () => {
+  const names = ['notes.txt', 'old', 'b.conllu'];
+  const from = names.map((name) => `file:///UD_X/${name}`);
+  const to = names.map((name) => `file:///UD_X/not-to-release/${name}`);
+  for (const each of from) editor.disk.set(each, each);
+  const [file, folder] = from.map((each, at) => ({ what: AT.what, remedies: [renamed(each, to[at])] }));
+  // It may have another name instead, so it stays.
+  const misnamed = { ...AT, remedies: [renamed(from[2], 'file:///UD_X/x.conllu'), renamed(from[2], to[2])] };
+  expect(await carryOutRemedy(folder, [folder])).toBe('written');
+  expect(editor.asked).toEqual(['Move it to not-to-release']);
+  expect(editor.disk.get(to[1])).toBe(from[1]);
+  editor.disk.set(from[1], from[1]);
+  editor.disk.delete(to[1]);
+  editor.asked.length = 0;
+  editor.answer = (rows) => rows.at(-1);
+  expect(await carryOutRemedy(file, [file, folder, misnamed])).toBe('written');
+  expect(editor.asked).toEqual(['Move it to not-to-release', 'Move all 2 to not-to-release']);
+  expect([...editor.disk.keys()].sort()).toEqual([from[2], to[0], to[1]].sort());
 });
 
 test('a file is saved with LF line ends', async () => {
   editor.disk.set(uri, 'a\r\nb\r\n');
   editor.answer = (rows) => rows[1];
-  expect(await carryOutRemedy(uri, { kind: 'lineEnds' })).toBe('written');
+  expect(await carryOutRemedy({ ...AT, remedies: [{ kind: 'lineEnds' }] }, [])).toBe('written');
   expect(editor.disk.get(uri)).toBe('a\nb\n');
 });
 

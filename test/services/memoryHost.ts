@@ -4,6 +4,9 @@ import { type Files, MissingFile, type Time } from '../../server/src/services/po
 
 export function memoryHost(files: ReadonlyMap<string, string>): Files & Time {
   const content = new Map<string, Uint8Array>([...files].map(([uri, text]) => [uri, new TextEncoder().encode(text)]));
+  /** Times of changes, counted. */
+  const modified = new Map<string, number>();
+  let changes = 0;
   return {
     areFar: true,
     reaches: (uri) => !uri.startsWith('untitled:'),
@@ -14,11 +17,14 @@ export function memoryHost(files: ReadonlyMap<string, string>): Files & Time {
     },
     stat: async (uri) => {
       const bytes = content.get(uri);
-      return bytes && { modified: 0, size: bytes.length };
+      return bytes && { modified: modified.get(uri) ?? 0, size: bytes.length };
     },
     list: async (uri) =>
       [...content.keys()].flatMap((each) => (each.startsWith(`${uri}/`) ? [each.slice(uri.length + 1)] : [])),
-    replace: async (uri, bytes) => void content.set(uri, bytes),
+    replace: async (uri, bytes) => {
+      content.set(uri, bytes);
+      modified.set(uri, ++changes);
+    },
     remove: async (uri) => {
       for (const each of [...content.keys()]) if (each === uri || each.startsWith(`${uri}/`)) content.delete(each);
     },

@@ -1,8 +1,8 @@
 /** The check of a repository in the editor: what cannot be read has not passed. */
 
 import { expect, test } from 'vitest';
-import type { ReleaseReport } from '../../server/src/protocol/release.ts';
-import { releaseReport } from '../../server/src/services/release/check.ts';
+import type { ReleasePlace, ReleaseReport } from '../../server/src/protocol/release.ts';
+import { ReleaseChecker } from '../../server/src/services/release/check.ts';
 import { fixture } from '../fixture.ts';
 import { memoryHost } from './memoryHost.ts';
 
@@ -17,13 +17,20 @@ const { text } = fixture(`
 
 `);
 
-const checked = (host: ReturnType<typeof memoryHost>): Promise<ReleaseReport> =>
-  releaseReport(
-    { kind: 'release', folder: FOLDER, texts: [], dataFolder: undefined },
-    host,
+type Texts = readonly { readonly name: string; readonly text: string }[];
+
+const checkedBy = async (checker: ReleaseChecker, texts: Texts = []): Promise<ReleaseReport> => {
+  const job = { kind: 'release', folder: FOLDER, texts, dataFolder: undefined, today: '2026-11-28' } as const;
+  const { report } = await checker.check(
+    job,
     () => undefined,
     () => undefined,
   );
+  return report;
+};
+
+const checked = (host: ReturnType<typeof memoryHost>, texts?: Texts): Promise<ReleaseReport> =>
+  checkedBy(new ReleaseChecker(host), texts);
 
 const group = ({ groups }: ReleaseReport, id: string) => groups.find((each) => each.id === id);
 
@@ -67,9 +74,82 @@ test('a misnamed file has its right name where that is certain, and CR line ends
   files.set(`${FOLDER}/README.md`, '# Summary\r\n');
   const report = await checked(memoryHost(files));
   const places = group(report, 'repo-extra-file')?.places ?? [];
-  expect(places.flatMap(({ where, remedy }) => (remedy === undefined ? [] : [[where, remedy]]))).toEqual([
-    ['Harbour-Test.conllu', { kind: 'rename', to: `${FOLDER}/en_harbour-ud-test.conllu` }],
-    ['licence', { kind: 'rename', to: `${FOLDER}/LICENSE.txt` }],
+  const targets = (at: ReleasePlace) =>
+    at.remedies?.map((each) => each.kind === 'rename' && each.to.replace(FOLDER, ''));
+  expect(
+    places.filter(({ remedies }) => 1 < (remedies?.length ?? 0)).map((each) => [each.where, targets(each)]),
+  ).toEqual([
+    ['Harbour-Test.conllu', ['/en_harbour-ud-test.conllu', '/not-to-release/Harbour-Test.conllu']],
+    ['licence', ['/LICENSE.txt', '/not-to-release/licence']],
   ]);
-  expect(group(report, 'repo-cr-line-break')?.places[0].remedy).toEqual({ kind: 'lineEnds' });
+  // What has no certain name can be moved out of the way.
+  expect(targets(places.find(({ where }) => where === 'notes.txt')!)).toEqual(['/not-to-release/notes.txt']);
+  expect(group(report, 'repo-cr-line-break')?.places[0].remedies).toEqual([{ kind: 'lineEnds' }]);
+});
+
+const TRAIN = `${FOLDER}/en_harbour-ud-train.conllu`;
+
+test('a sent_id used in two files is found, with both places; the stars do not fall for it', async () => {
+  const good = text.replace('2\tnsubj', '2\tnsubj').replace('SpaceAfter=No', '_');
+  const report = await checked(
+    memoryHost(
+      new Map([
+        [DATA, good],
+        [TRAIN, good],
+      ]),
+    ),
+  );
+  expect(group(report, 'non-unique-sent-id')).toMatchObject({
+    severity: 'error',
+    count: 1,
+    places: [{ uri: TRAIN, line: 0, where: 'en_harbour-ud-train.conllu:1, en_harbour-ud-test.conllu:1' }],
+  });
+  const alone = await checked(memoryHost(new Map([[DATA, good]])));
+  expect(group(alone, 'non-unique-sent-id')).toBeUndefined();
+});
+
+test('a check after a change reads what has changed only, and says the same as a first one', async () => {
+  const other = text.replace('sent_id = a', 'sent_id = b').replaceAll('Dogs', 'Cats');
+  const host = memoryHost(
+    new Map([
+      [DATA, text],
+      [TRAIN, other],
+      [`${FOLDER}/README.md`, '# Summary\n'],
+    ]),
+  );
+  const read: string[] = [];
+  const checker = new ReleaseChecker({
+    ...host,
+    read: (uri) => {
+      read.push(uri);
+      return host.read(uri);
+    },
+  });
+  const readFor = async (texts?: Texts) => {
+    read.length = 0;
+    expect(await checkedBy(checker, texts)).toEqual(await checked(host, texts));
+    return [...new Set(read)];
+  };
+  await readFor();
+  expect(await readFor()).toEqual([]);
+  // The same sent_id as in the other file, which is not read again.
+  await host.replace(DATA, new TextEncoder().encode(text.replace('sent_id = a', 'sent_id = b')));
+  expect(await readFor()).toEqual([DATA]);
+  expect(group(await checkedBy(checker), 'non-unique-sent-id')?.count).toBe(1);
+  const name = 'en_harbour-ud-test.conllu';
+  expect(await readFor([{ name, text }])).toEqual([]);
+  expect(await readFor([{ name, text: text.replace('Dogs', 'Dog').replace('2\tnsubj', '9\tnsubj') }])).toEqual([]);
+  expect(await readFor([{ name, text: `${text}${other}` }])).toEqual([]);
+  await host.remove(TRAIN);
+  expect(await readFor()).toEqual([DATA]);
+});
+
+test('the stars of the data alone: whether the sentences are valid is known after a check', async () => {
+  const good = text.replace('SpaceAfter=No', '_');
+  const checker = new ReleaseChecker(memoryHost(new Map([[DATA, good]])));
+  const stars = (texts: Texts = []) => checker.stars({ folder: FOLDER, texts });
+  expect(await stars()).toMatchObject({ facts: { words: { test: 2 } }, isValid: undefined });
+  await checkedBy(checker);
+  expect((await stars()).isValid).toBeTypeOf('boolean');
+  expect((await stars([{ name: 'en_harbour-ud-test.conllu', text: good + good }])).isValid).toBeUndefined();
 });

@@ -1,39 +1,65 @@
-/** What solves a problem of the Release view with certainty: another name of a file, other line ends. */
+/** What solves a problem of the Release view: another name or folder for a file, other line ends. */
 
 import { EndOfLine, TextEdit, Uri, WorkspaceEdit, workspace } from 'vscode';
-import { inert } from '../../../server/src/inert/index.ts';
-import type { ReleasePlace } from '../../../server/src/protocol/release.ts';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
+import type { ReleasePlace, ReleaseRemedy } from '../../../server/src/protocol/release.ts';
 import { entryName } from '../entryName.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 
-type Remedy = NonNullable<ReleasePlace['remedy']>;
+type Renaming = ReleaseRemedy & { readonly kind: 'rename' };
 
-/** Asks first. @returns whether it was done, or the file should be opened; undefined if neither */
-export async function carryOutRemedy(uri: string, remedy: Remedy): Promise<'written' | 'open' | undefined> {
-  const file = Uri.parse(uri);
-  const name = entryName(file);
-  const label =
-    remedy.kind === 'rename'
-      ? inert`Rename it to ${entryName(Uri.parse(remedy.to))}`
-      : inert`Save it with LF line ends`;
-  const rows = [
-    { label: inert`Open ${name}`, does: false },
-    { label, does: true },
-  ];
+/** @param alike places with the same problem @returns whether it was done, or the file should be opened; undefined if neither */
+export async function carryOutRemedy(
+  { uri, remedies = [] }: ReleasePlace,
+  alike: readonly ReleasePlace[],
+): Promise<'written' | 'open' | undefined> {
+  const about = uri ?? remedies.find((each) => each.kind === 'rename')?.from;
+  if (about === undefined) return undefined;
+  const name = entryName(Uri.parse(about));
+  const rows: { readonly label: Inert; readonly act: () => Promise<boolean | 'open'> }[] = [];
+  if (uri !== undefined) rows.push({ label: inert`Open ${name}`, act: async () => 'open' });
+  for (const remedy of remedies) {
+    if (remedy.kind === 'lineEnds') {
+      rows.push({ label: inert`Save it with LF line ends`, act: () => saveWithLf(Uri.parse(about)) });
+    } else {
+      rows.push({ label: labelOf(remedy), act: () => rename([remedy]) });
+    }
+  }
+  const moves = alike.flatMap(movesAway);
+  if (1 < moves.length && 0 < movesIn(remedies).length) {
+    const label = inert`Move all ${formatNumber(moves.length)} to ${entryName(folderOf(moves[0].to))}`;
+    rows.push({ label, act: () => rename(moves) });
+  }
   const chosen = await choose(rows, { title: inert(name) });
   if (chosen === undefined) return undefined;
-  if (!chosen.does) return 'open';
-  const isDone = remedy.kind === 'rename' ? await rename(file, Uri.parse(remedy.to)) : await saveWithLf(file);
+  const isDone = await chosen.act();
+  if (isDone === 'open') return 'open';
   if (isDone) return 'written';
   void showWarning(inert`${name} could not be changed.`);
-  return 'open';
+  return uri === undefined ? undefined : 'open';
 }
 
-/** Fails if there is such a file meanwhile. */
-async function rename(file: Uri, to: Uri): Promise<boolean> {
+const folderOf = (uri: string): Uri => Uri.joinPath(Uri.parse(uri), '..');
+
+const isMove = ({ from, to }: Renaming): boolean => folderOf(from).toString() !== folderOf(to).toString();
+
+const movesIn = (remedies: readonly ReleaseRemedy[]): Renaming[] =>
+  remedies.filter((each) => each.kind === 'rename').filter(isMove);
+
+/** Of a file that may have another name instead, nothing is certain. */
+const movesAway = ({ remedies = [] }: ReleasePlace): Renaming[] => (remedies.length === 1 ? movesIn(remedies) : []);
+
+const labelOf = (remedy: Renaming): Inert =>
+  isMove(remedy)
+    ? inert`Move it to ${entryName(folderOf(remedy.to))}`
+    : inert`Rename it to ${entryName(Uri.parse(remedy.to))}`;
+
+/** Fails if there is such a file meanwhile. Makes folders that are missing. */
+async function rename(remedies: readonly Renaming[]): Promise<boolean> {
   const edit = new WorkspaceEdit();
-  edit.renameFile(file, to, { overwrite: false });
+  for (const { from, to } of remedies) edit.renameFile(Uri.parse(from), Uri.parse(to), { overwrite: false });
   return workspace.applyEdit(edit);
 }
 

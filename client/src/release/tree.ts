@@ -11,7 +11,12 @@ export type ReleaseNode =
   | { readonly kind: 'stars'; readonly stars: ReleaseReport['stars'] }
   | { readonly kind: 'text'; readonly text: Inert; readonly icon: string; readonly key: string }
   | { readonly kind: 'group'; readonly group: ReleaseGroup }
-  | { readonly kind: 'place'; readonly place: ReleasePlace; readonly key: string };
+  | {
+      readonly kind: 'place';
+      readonly place: ReleasePlace;
+      readonly alike: readonly ReleasePlace[];
+      readonly key: string;
+    };
 
 const ICONS: Readonly<Record<FindingSeverity, ThemeIcon>> = {
   error: new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground')),
@@ -45,7 +50,7 @@ export class ReleaseTree implements Rows<ReleaseNode> {
     }
     if (node.kind !== 'group') return [];
     const { id, places, count } = node.group;
-    const rows = places.map((place, at): ReleaseNode => ({ kind: 'place', place, key: `${id} ${at}` }));
+    const rows = places.map((place, at): ReleaseNode => ({ kind: 'place', place, alike: places, key: `${id} ${at}` }));
     if (places.length === count) return rows;
     const text = inert`and ${formatNumber(count - places.length)} more`;
     return [...rows, { kind: 'text', text, icon: 'ellipsis', key: `${id} more` }];
@@ -100,7 +105,7 @@ function groupRow({ id, severity, title, whatToDo, count }: ReleaseGroup): Row {
 
 function placeRow(node: ReleaseNode & { readonly kind: 'place' }): Row {
   const { place, key } = node;
-  const hasAnswer = place.uri !== undefined || place.template !== undefined;
+  const hasAnswer = [place.uri, place.template, place.remedies].some((each) => each !== undefined);
   return {
     id: key,
     label: place.what,

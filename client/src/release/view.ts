@@ -2,6 +2,7 @@
 
 import {
   type CancellationToken,
+  CancellationTokenSource,
   commands,
   type Disposable,
   Selection,
@@ -36,42 +37,54 @@ export class ReleaseView implements Disposable {
   private readonly view: TreePanel;
   private folder: Uri | undefined;
   private watching: Disposable | undefined;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private isOld = false;
+  /** Those that are running. */
+  private checks = 0;
 
   constructor(
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
   ) {
     this.view = createTreePanel(RELEASE_VIEW, this.tree);
+    this.view.onDidChangeVisibility(() => {
+      if (this.isOld) void this.checkAgain();
+    });
   }
 
-  /** @param clicked a folder in the explorer; otherwise that of the open treebank, or one of the workspace */
+  /** @param clicked a folder in the explorer, or its address; otherwise that of the open treebank, or one of the workspace */
   async check(clicked: unknown): Promise<void> {
-    const folder = clicked instanceof Uri ? clicked : await this.askFolder();
+    const named = typeof clicked === 'string' ? Uri.parse(clicked) : clicked;
+    const folder = named instanceof Uri ? named : await this.askFolder();
     if (folder === undefined) return;
-    if (await this.checkFolder(folder)) await commands.executeCommand(`${RELEASE_VIEW}.focus`);
+    const title = inert`Checking ${entryName(folder)} for its release…`;
+    const isDone = await this.checkFolder(folder, () => showProgress(title, (_, token) => this.ask(folder, token)));
+    if (isDone) await commands.executeCommand(`${RELEASE_VIEW}.focus`);
   }
 
   /** A click on a row. */
   async openRow(node: unknown): Promise<void> {
     if (!isPlace(node)) return;
-    const { place } = node;
-    const done = await solve(place);
+    const { place, alike } = node;
+    const done = await solve(place, alike);
     if (done === 'open') await open(place);
-    if (done === 'written' && this.folder !== undefined) await this.checkFolder(this.folder);
+    if (done === 'written') await this.checkAgain();
   }
 
   /** @returns whether there is a new report */
-  private async checkFolder(folder: Uri): Promise<boolean> {
-    const name = entryName(folder);
+  private async checkFolder(folder: Uri, ask: () => Promise<CheckReleaseResult | undefined>): Promise<boolean> {
     let isOld = false;
     const watching = watchFolder(folder, () => {
       isOld = true;
-      if (this.watching === watching) this.view.say(OLD());
+      if (this.watching === watching) this.checkSoon();
     });
-    const result = await showProgress(inert`Checking ${name} for its release…`, (_, token) => this.ask(folder, token));
+    this.checks++;
+    const result = await ask().finally(() => this.checks--);
     if (result === undefined || !result.ok) {
       watching.dispose();
-      if (result !== undefined) void showWarning(result.reason);
+      if (result === undefined) return false;
+      if (folder.toString() === this.folder?.toString()) this.view.say(result.reason);
+      else void showWarning(result.reason);
       return false;
     }
     const { report } = result;
@@ -84,11 +97,33 @@ export class ReleaseView implements Disposable {
     const verdict = report.hasPassed
       ? inert`May be released: there are no errors.`
       : inert`Has errors, so it would not be released.`;
-    this.view.say(isOld ? OLD() : verdict);
+    this.view.say(verdict);
+    if (isOld) this.checkSoon();
     return true;
   }
 
+  /** Once no more changes come. */
+  private checkSoon(): void {
+    this.view.say(inert`Something has changed since this check.`);
+    this.isOld = true;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => void this.checkAgain(), REST_MS);
+  }
+
+  /** While nobody sees the view, or another check is running, later. */
+  private async checkAgain(): Promise<void> {
+    const { folder } = this;
+    if (folder === undefined || !this.view.isVisible) return;
+    if (0 < this.checks) return this.checkSoon();
+    clearTimeout(this.resting);
+    this.isOld = false;
+    this.view.say(inert`Something has changed since this check: checking again…`);
+    const { token } = new CancellationTokenSource();
+    await this.checkFolder(folder, () => this.ask(folder, token));
+  }
+
   dispose(): void {
+    clearTimeout(this.resting);
     this.watching?.dispose();
     this.view.dispose();
   }
@@ -130,12 +165,13 @@ export class ReleaseView implements Disposable {
 
 const IS_REPOSITORY = /^(?:Non)?UD_/;
 
-const OLD = () => inert`Something has changed since this check: check again.`;
+/** Milliseconds between a change and the check of what it has changed. */
+const REST_MS = 1000;
 
 /** Asks first, if anything solves it. @returns as `writeTemplate` */
-async function solve({ uri, template, remedy }: ReleasePlace): Promise<'written' | 'open' | undefined> {
-  if (template !== undefined) return writeTemplate(template);
-  return uri === undefined || remedy === undefined ? 'open' : carryOutRemedy(uri, remedy);
+async function solve(place: ReleasePlace, alike: readonly ReleasePlace[]): Promise<'written' | 'open' | undefined> {
+  if (place.template !== undefined) return writeTemplate(place.template);
+  return place.remedies === undefined ? 'open' : carryOutRemedy(place, alike);
 }
 
 async function open({ template, uri = template?.uri, line = 0 }: ReleasePlace): Promise<void> {

@@ -51,10 +51,11 @@ export function runBeside<Kind extends Job['kind']>(
   return server.worker.run<Kind>(job, token, reporting(server, workDoneToken, onProgress));
 }
 
-function reporting(
+/** Tells the editor how far a job is. */
+export function reporting(
   { connection }: HasConnection,
   workDoneToken: string | number | undefined,
-  onProgress: ((progress: JobProgress) => void) | undefined,
+  onProgress?: (progress: JobProgress) => void,
 ) {
   return (progress: JobProgress) => {
     onProgress?.(progress);

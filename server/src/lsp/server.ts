@@ -28,6 +28,7 @@ import { languageIn } from './language.ts';
 import { UncertainWords } from './parsing/uncertain.ts';
 import { forgetDocument } from './perDocument.ts';
 import { Readmes } from './release/readmes.ts';
+import { Releases } from './release/releases.ts';
 import { isReadme } from './release/source.ts';
 import { TrainingOffers } from './reparse/trainingOffers.ts';
 import { LastEdits } from './rewriting/lastEdits.ts';
@@ -87,6 +88,7 @@ export function startServer(
       () => [...documents.all].at(-1)?.uri,
     ),
     readmes: new Readmes(connection),
+    releases: new Releases(() => server),
     settings,
     diagnostics: new Diagnostics({
       connection,
@@ -224,7 +226,10 @@ function synchronize(server: Server): void {
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
       const treebanks = changes.filter(({ uri }) => TREEBANK.test(uri)).map(({ uri }) => uri);
-      if (0 < treebanks.length) server.sessions.filesChanged(treebanks);
+      if (0 < treebanks.length) {
+        server.sessions.filesChanged(treebanks);
+        server.releases.filesChanged(treebanks);
+      }
       if (treebanks.length === changes.length) return;
       // Started together, so that all later requests wait for them.
       const settled = changes.map(async ({ uri }) => {

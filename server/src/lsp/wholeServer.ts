@@ -8,6 +8,7 @@ import type { HasClient, HasConnection, HasFiles, HasFolders, HasHost } from './
 import type { HasGrew } from './grew/documents.ts';
 import type { HasUncertain } from './parsing/uncertain.ts';
 import type { HasReadmes } from './release/readmes.ts';
+import type { HasReleases } from './release/releases.ts';
 import type { HasTrainingOffers } from './reparse/trainingOffers.ts';
 import type { HasLastEdits } from './rewriting/lastEdits.ts';
 import type { HasSessions } from './sessions/sessions.ts';
@@ -31,6 +32,7 @@ export interface Server
     HasHost,
     HasLastEdits,
     HasReadmes,
+    HasReleases,
     HasSessions,
     HasSettings,
     HasSidecars,

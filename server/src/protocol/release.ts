@@ -24,9 +24,14 @@ export interface ReleasePlace {
   readonly line?: number;
   /** A text that solves the problem if it is that of a file. */
   readonly template?: { readonly uri: string; readonly text: string };
-  /** What else solves it, certainly: another name for the file, as a URI, or LF line ends. */
-  readonly remedy?: { readonly kind: 'rename'; readonly to: string } | { readonly kind: 'lineEnds' };
+  /** What else solves it, after a question. */
+  readonly remedies?: readonly ReleaseRemedy[];
 }
+
+/** Another name or folder for a file or folder, as URIs; LF line ends in a file. */
+export type ReleaseRemedy =
+  | { readonly kind: 'rename'; readonly from: string; readonly to: string }
+  | { readonly kind: 'lineEnds' };
 
 /** All problems of one kind. */
 export interface ReleaseGroup {

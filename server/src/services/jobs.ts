@@ -7,6 +7,7 @@ import type { FixId } from '../core/fix/index.ts';
 import type { WordOrder } from '../core/parser/index.ts';
 import type { UncertainEnd, UncertainTag } from '../core/proposals/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
+import type { StarFacts } from '../core/release/index.ts';
 import type { FileStanding } from '../core/status/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { Language } from '../localization/index.ts';
@@ -144,15 +145,36 @@ export interface StatusJob {
   readonly rest: SharedArrayBuffer | undefined;
 }
 
-/** Checks a repository for its release. */
-export interface ReleaseJob {
+/** Checks a repository for its release. What it has read is kept for the next check of this repository in the thread. */
+export interface ReleaseJob extends RepositoryTexts {
   readonly kind: 'release';
+  /** Address of the tables of levels 4 and 5; undefined: without them. */
+  readonly dataFolder: string | undefined;
+  /** `2026-11-28`: dispensations expire. */
+  readonly today: string;
+}
+
+/** Counts what the stars of a repository need. */
+interface StarsJob extends RepositoryTexts {
+  readonly kind: 'stars';
+}
+
+export interface RepositoryTexts {
   /** URI of the repository, without a trailing slash. */
   readonly folder: string;
   /** Files that are open in the editor, by their names. */
   readonly texts: readonly { readonly name: string; readonly text: string }[];
-  /** Address of the tables of levels 4 and 5; undefined: without them. */
-  readonly dataFolder: string | undefined;
+}
+
+/** With it, the stars follow a README that is being written. */
+export interface KnownStars {
+  readonly facts: StarFacts;
+  /** Whether no file has an error of the validator; undefined: a file was not checked since its last change. */
+  readonly isValid: boolean | undefined;
+}
+
+export interface CheckedRelease extends KnownStars {
+  readonly report: ReleaseReport;
 }
 
 /** Measures the agreement between annotators. */
@@ -198,6 +220,7 @@ export type Job =
   | SearchJob
   | StatusJob
   | ReleaseJob
+  | StarsJob
   | AgreeJob
   | AdjudicateJob
   | AssignJob;
@@ -216,7 +239,8 @@ export interface Results {
   readonly train: Trained;
   readonly search: SearchedFile;
   readonly status: FileStanding;
-  readonly release: ReleaseReport;
+  readonly release: CheckedRelease;
+  readonly stars: KnownStars;
   readonly agree: Agreed;
   readonly adjudicate: AdjudicatedTexts;
   readonly assign: HandedOut;

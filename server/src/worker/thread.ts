@@ -25,7 +25,7 @@ import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
 import { proposeParses, reparseSentences } from '../services/parsers/reparse.ts';
 import type { Host, ThreadPort } from '../services/ports.ts';
-import { releaseReport } from '../services/release/check.ts';
+import { ReleaseChecker } from '../services/release/check.ts';
 import { searchFile } from '../services/search.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
 import { runTask, type ServiceTask, type TaskState } from '../services/tasks.ts';
@@ -68,12 +68,14 @@ function serveJobs({ language }: JobsTask, port: ThreadPort, place: ThreadPlace)
 
 class Jobs {
   private readonly checker: FileChecker;
+  private readonly releases: ReleaseChecker;
 
   constructor(
     private readonly place: ThreadPlace,
     private readonly send: (answer: Answer) => void,
   ) {
     this.checker = new FileChecker(place.host);
+    this.releases = new ReleaseChecker(place.host);
   }
 
   async run(request: JobRequest): Promise<void> {
@@ -138,7 +140,9 @@ class Jobs {
       case 'status':
         return this.checker.check(job, () => rest(job.rest, checkpoint));
       case 'release':
-        return releaseReport(job, host, checkpoint, report);
+        return this.releases.check(job, checkpoint, report);
+      case 'stars':
+        return this.releases.stars(job);
       case 'search':
         return searchFile(job, host, checkpoint);
     }

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { Context } from '../../../server/src/cli/frame/io.ts';
 import { openRepository, openUdRoot } from '../../../server/src/cli/release/repository.ts';
-import { type Checked, checkRepository, starsOf, statsXml } from '../../../server/src/core/release/index.ts';
+import { type Checked, checkRepository, starFacts, starsOf, statsXml } from '../../../server/src/core/release/index.ts';
 import { RUN_FOLDER } from '../../madeOnce.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
 
@@ -81,7 +81,7 @@ describe.each(['complete.json', 'listing.json', 'mutations.json'])(sharedTitle('
     expect(warnings).toEqual(wanted.check.warnings ?? []);
     // The texts of d- cases are not here.
     if (wanted.stars !== undefined && !testCase.id.startsWith('d-')) {
-      const stars = starsOf(result.counter, result.readme, true);
+      const stars = starsOf(starFacts(result.counter), result.readme, true);
       const { availability: _a, validity: _v, ...parts } = stars.parts;
       // A treebank of one word has no parts.
       if (0 < Object.keys(wanted.stars.parts).length)

@@ -7,6 +7,7 @@ import {
   type Problem,
   RELEASE_RULES,
   type Stars,
+  starFacts,
   starsOf,
   statusOf,
 } from '../../core/release/index.ts';
@@ -101,7 +102,7 @@ export async function checkRelease(
     problems,
     tally,
     hasPassed: !problems.some(({ severity }) => severity === 'error'),
-    stars: skip.has('stats') ? undefined : starsOf(checked.counter, checked.readme, linted.isValid),
+    stars: skip.has('stats') ? undefined : starsOf(starFacts(checked.counter), checked.readme, linted.isValid),
     status: canTell
       ? statusOf(
           repository.name,

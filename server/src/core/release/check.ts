@@ -32,9 +32,11 @@ export interface Checked {
 interface CheckOptions {
   readonly overlaps: boolean;
   readonly stats: boolean;
+  /** What was read of data files before, by their names, if it still holds: these are not read again. What is read is added. */
+  readonly known?: Map<string, DataFile>;
 }
 
-/** Reads every data file once. Time and space O(words), space for different sentences and words. */
+/** Reads every other data file once. Time and space O(words), space for different sentences and words. */
 export async function checkRepository(
   repository: Repository,
   { languages, releases, docsPage }: UdRoot,
@@ -42,25 +44,10 @@ export async function checkRepository(
 ): Promise<Checked> {
   const readme = await readmeOf(repository);
   const name = treebankName(repository.name);
-  const partIn = namedPartIn(repository.name) ?? partOf;
-  const files = repository.entries.filter((entry) => !entry.isFolder && partIn(entry.name) !== undefined);
+  const { files: data, counter, problems } = await readData(repository, options);
   const known = name && languages?.get(name.language);
   // Without the list of languages the names of the files say it.
-  const code = known ?? (languages === undefined ? codeOfFiles(files.map((entry) => entry.name)) : undefined);
-  const counter = new StatsCounter();
-  const data: DataFile[] = [];
-  const problems: Problem[] = [];
-  for (const { name: file, size } of files) {
-    const each = new DataFile(file, size, partIn(file), counter, options.overlaps);
-    try {
-      for await (const piece of repository.pieces(file)) each.push(piece);
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      problems.push(problem('release-unreadable-file', file, localized`${file} cannot be read: ${error.message}.`));
-    }
-    each.end();
-    data.push(each);
-  }
+  const code = known ?? (languages === undefined ? codeOfFiles(data.map((file) => file.name)) : undefined);
   const stats = options.stats ? statsOf(counter) : undefined;
   if (name === undefined) {
     const what = localized`The folder's name "${repository.name}" cannot be read.`;
@@ -84,6 +71,42 @@ export async function checkRepository(
   problems.push(...checkOverlaps(overlaps));
   const duplicates = options.overlaps ? data.map(duplicatesIn) : [];
   return { problems, readme: readme?.parsed, code, counter, stats, overlaps, duplicates, files: data };
+}
+
+interface ReadData {
+  readonly files: readonly DataFile[];
+  readonly counter: StatsCounter;
+  /** Files that cannot be read. */
+  readonly problems: Problem[];
+}
+
+/** Every data file, also those with wrong names. */
+export async function readData(repository: Repository, { overlaps, known }: CheckOptions): Promise<ReadData> {
+  const partIn = namedPartIn(repository.name) ?? partOf;
+  const shared = known === undefined ? new StatsCounter() : undefined;
+  const files: DataFile[] = [];
+  const problems: Problem[] = [];
+  for (const { name, size, isFolder } of repository.entries) {
+    const part = partIn(name);
+    if (isFolder || part === undefined) continue;
+    const before = known?.get(name);
+    if (before !== undefined) {
+      files.push(before);
+      continue;
+    }
+    const file = new DataFile(name, size, part, shared ?? new StatsCounter(), overlaps);
+    files.push(file);
+    try {
+      for await (const piece of repository.pieces(name)) file.push(piece);
+      known?.set(name, file);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      problems.push(problem('release-unreadable-file', name, localized`${name} cannot be read: ${error.message}.`));
+    }
+    file.end();
+  }
+  const counter = shared ?? StatsCounter.of(files.flatMap(({ stats }) => stats ?? []));
+  return { files, counter, problems };
 }
 
 /** README.txt is read if it is there. */

@@ -41,7 +41,7 @@ export class DataFile {
     /** Bytes. */
     readonly size: number,
     readonly part: Part | undefined,
-    private readonly stats: StatsCounter | undefined,
+    readonly stats: StatsCounter | undefined,
     private readonly keepsSentences: boolean,
   ) {}
 

@@ -1,6 +1,6 @@
 /** The release of a treebank: what UD checks in its repository, its stars and statistics, and sentences in two parts of it. */
 
-export { type Checked, checkRepository } from './check.ts';
+export { type Checked, checkRepository, readData } from './check.ts';
 export { DataFile } from './dataFile.ts';
 export { namedPartIn } from './exceptions.ts';
 export { languageCodes, partOf } from './names.ts';
@@ -13,7 +13,7 @@ export { readmeFixer } from './readmeFixes.ts';
 export { readmeExplanation, readmeSuggestions } from './readmeHelp.ts';
 export { releasesOf } from './releases.ts';
 export { type Repository, type RepositoryEntry, type UdRoot, UnreadableFile } from './repository.ts';
-export { type Stars, starsOf } from './stars.ts';
+export { type StarFacts, type Stars, starFacts, starsOf } from './stars.ts';
 export { isWellFormed, nUnique, type Stats, statsOf, statsXml } from './stats.ts';
 export { StatsCounter } from './statsCounter.ts';
 export { type Dispensations, dispensationsOf, type RuleCount, statusOf } from './status.ts';

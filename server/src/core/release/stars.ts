@@ -4,7 +4,7 @@ import { formatNumber, localized } from '../../localization/index.ts';
 import { universalPart } from '../annotation/index.ts';
 import type { Part } from './names.ts';
 import { type Readme, readmeValue, readmeWords } from './readme.ts';
-import type { StatsCounter, Tables } from './statsCounter.ts';
+import type { StatsCounter } from './statsCounter.ts';
 import { GENRES } from './vocabulary.ts';
 
 const WEIGHTS = { size: 10, split: 2, lemmas: 3, tags: 3, features: 3, udeprels: 3, genres: 3 } as const;
@@ -32,24 +32,51 @@ interface Advice {
 const ENOUGH = 10_000;
 const LEAST = 0.01;
 
-/** @param validity 1 unless a file has an error of the validator; then 0.01 */
-export function starsOf(counter: StatsCounter, readme: Readme | undefined, isValid: boolean): Stars {
-  const tables = counter.tables();
-  const n = counter.sizes.total.words;
+/** What the stars need of the data. Plain: with it, a change of the README needs no data. */
+export interface StarFacts {
+  readonly words: Readonly<Record<Part | 'total', number>>;
+  readonly hasLemmas: boolean;
+  /** Whether most words have forms. */
+  readonly hasForms: boolean;
+  /** Different ones. */
+  readonly tags: number;
+  /** Different ones, without their subtypes. */
+  readonly relations: number;
+  /** Words that have some. */
+  readonly withFeatures: number;
+}
+
+/** O(kinds of words). */
+export function starFacts(counter: StatsCounter): StarFacts {
+  const { lemmas, forms, tags, relations, features, withFeatures } = counter.tables();
+  const { total, train, dev, test } = counter.sizes;
+  return {
+    words: { total: total.words, train: train.words, dev: dev.words, test: test.words },
+    hasLemmas: !['_', undefined].includes(mostFrequent(lemmas)),
+    hasForms: mostFrequent(forms) !== '_',
+    tags: tags.size,
+    relations: new Set([...relations.keys()].map(universalPart)).size,
+    withFeatures: features.size === 0 ? 0 : withFeatures,
+  };
+}
+
+/** @param isValid whether no file has an error of the validator */
+export function starsOf(facts: StarFacts, readme: Readme | undefined, isValid: boolean): Stars {
+  const n = facts.words.total;
   const known = new Set(readmeWords(readme, 'Genre').filter((genre) => GENRES.includes(genre))).size;
   const weighted: Record<Weighted, number> = {
     size: sizePart(n),
-    split: splitPart(counter),
-    lemmas: hasLemmas(tables) ? (LEMMA_SOURCES.get(readmeValue(readme, 'Lemmas')) ?? 0.4) : LEAST,
-    tags: Math.max(LEAST, (tables.tags.size / 17) * sourceOf(readme, 'UPOS')),
-    features: featuresPart(tables, n) * (LEMMA_SOURCES.get(readmeValue(readme, 'Features')) ?? 0.4),
-    udeprels: Math.max(LEAST, (universal(tables).size / 37) * sourceOf(readme, 'Relations')),
+    split: splitPart(facts),
+    lemmas: facts.hasLemmas ? (LEMMA_SOURCES.get(readmeValue(readme, 'Lemmas')) ?? 0.4) : LEAST,
+    tags: Math.max(LEAST, (facts.tags / 17) * sourceOf(readme, 'UPOS')),
+    features: featuresPart(facts) * (LEMMA_SOURCES.get(readmeValue(readme, 'Features')) ?? 0.4),
+    udeprels: Math.max(LEAST, (facts.relations / 37) * sourceOf(readme, 'Relations')),
     genres: Math.max(1, known) / GENRES.length,
   };
-  if (tables.features.size === 0) weighted.features = LEAST;
-  const parts = { ...weighted, availability: availability(tables, readme), validity: isValid ? 1 : 0.01 };
+  if (facts.withFeatures === 0) weighted.features = LEAST;
+  const parts = { ...weighted, availability: availability(facts, readme), validity: isValid ? 1 : 0.01 };
   const score = n <= 1 ? 0 : scoreOf(parts);
-  return { total: totalOf(score), score, parts, advice: n <= 1 ? [] : adviceFor(parts, counter, readme) };
+  return { total: totalOf(score), score, parts, advice: n <= 1 ? [] : adviceFor(parts, facts, readme) };
 }
 
 function scoreOf(parts: Stars['parts']): number {
@@ -67,8 +94,8 @@ function sizePart(n: number): number {
 
 const isEnough = (part: Part, words: number): boolean => (part === 'train' ? ENOUGH < words : ENOUGH <= words);
 
-function splitPart({ sizes }: StatsCounter): number {
-  const enough = (['train', 'dev', 'test'] as const).filter((part) => isEnough(part, sizes[part].words)).length;
+function splitPart({ words }: StarFacts): number {
+  const enough = (['train', 'dev', 'test'] as const).filter((part) => isEnough(part, words[part])).length;
   return 0.01 + 0.33 * enough;
 }
 
@@ -86,8 +113,6 @@ const SOURCES_OF_TREES: ReadonlyMap<string, number> = new Map(
   [...LEMMA_SOURCES].filter(([source]) => !source.startsWith('automatic')),
 );
 
-const hasLemmas = ({ lemmas }: Tables): boolean => !['_', undefined].includes(mostFrequent(lemmas));
-
 function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
   let most = 0;
@@ -95,21 +120,18 @@ function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
   return best;
 }
 
-function featuresPart({ withFeatures }: Tables, n: number): number {
+function featuresPart({ withFeatures, words }: StarFacts): number {
   if (withFeatures === 0) return LEAST;
-  const share = withFeatures / n;
+  const share = withFeatures / words.total;
   return share < 1 / 3 ? 0.3 : share < 1 / 2 ? 0.5 : 1;
 }
 
-/** Relations without their subtypes. */
-const universal = ({ relations }: Tables): Set<string> => new Set([...relations.keys()].map(universalPart));
-
-function availability({ forms }: Tables, readme: Readme | undefined): number {
+function availability({ hasForms }: StarFacts, readme: Readme | undefined): number {
   const includes = readmeValue(readme, 'Includes text').toLowerCase() === 'yes';
-  return includes && mostFrequent(forms) !== '_' ? 1 : 0.1;
+  return includes && hasForms ? 1 : 0.1;
 }
 
-function adviceFor(parts: Stars['parts'], counter: StatsCounter, readme: Readme | undefined): Advice[] {
+function adviceFor(parts: Stars['parts'], { words }: StarFacts, readme: Readme | undefined): Advice[] {
   const advice: Advice[] = [];
   const add = (part: Advice['part'], value: number, text: string) => {
     // A hundredth of an invalid treebank is nothing: what else is worth something is told as if it were valid.
@@ -117,17 +139,15 @@ function adviceFor(parts: Stars['parts'], counter: StatsCounter, readme: Readme 
     const stars = 5 * (scoreOf({ ...before, [part]: value }) - scoreOf(before));
     if (0.005 <= stars) advice.push({ part, stars, text });
   };
-  const { sizes } = counter;
   if (parts.validity < 1) add('validity', 1, localized`correct what the validator calls an error`);
   if (parts.availability < 1)
     add('availability', 1, localized`include the text: "Includes text: yes", and forms other than _`);
-  const words = sizes.total.words;
-  if (words < 1_000_000) {
-    const twice = Math.max(2 * words, 2000);
+  if (words.total < 1_000_000) {
+    const twice = Math.max(2 * words.total, 2000);
     add('size', sizePart(twice), localized`twice as many words: ${formatNumber(twice)}`);
   }
   for (const part of ['train', 'dev', 'test'] as const) {
-    const has = sizes[part].words;
+    const has = words[part];
     const missing = ENOUGH + (part === 'train' ? 1 : 0) - has;
     const text = localized`${part} has ${formatNumber(has)} words: ${formatNumber(missing)} more`;
     if (!isEnough(part, has)) add('split', parts.split + 0.33, text);

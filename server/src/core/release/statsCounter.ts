@@ -16,6 +16,8 @@ export interface PartSize {
   fused: number;
 }
 
+const SIZES = ['sentences', 'tokens', 'words', 'fused'] as const;
+
 type Counts = Map<string, number>;
 
 const noSize = (): PartSize => ({ sentences: 0, tokens: 0, words: 0, fused: 0 });
@@ -31,6 +33,20 @@ export class StatsCounter {
   private made: Tables | undefined;
   private readonly relations: Counts = new Map();
   private readonly fused: Counts = new Map();
+
+  /** What several count together. O(kinds of words). */
+  static of(counters: readonly StatsCounter[]): StatsCounter {
+    const all = new StatsCounter();
+    for (const { sizes, kinds, relations, fused } of counters) {
+      for (const part of ['total', ...PARTS] as const) {
+        for (const what of SIZES) all.sizes[part][what] += sizes[part][what];
+      }
+      for (const [kind, { n }] of kinds) getOrAdd(all.kinds, kind, () => ({ n: 0 })).n += n;
+      for (const [relation, n] of relations) increase(all.relations, relation, n);
+      for (const [form, n] of fused) increase(all.fused, form, n);
+    }
+    return all;
+  }
 
   /** A line of a word. @param tab the end of its ID */
   word(line: string, tab: number, part: Part | undefined): void {

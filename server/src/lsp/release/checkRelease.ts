@@ -1,20 +1,18 @@
-/** `treebank/checkRelease`: the whole repository, in a thread of its own. */
+/** `treebank/checkRelease`: the whole repository. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { CHECK_RELEASE_REQUEST, type CheckReleaseParams, type CheckReleaseResult } from '../../protocol/release.ts';
-import { fileNameOf, folderOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import type { ReleaseJob } from '../../services/jobs.ts';
 import { answer } from '../connection/requests.ts';
-import type { HasDocuments } from '../documents/documents.ts';
-import type { Feature } from '../feature.ts';
-import { runAlone, type Threaded } from '../jobThreads.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
-import type { HasReadmes } from './readmes.ts';
+import type { HasReleases } from './releases.ts';
 
-type Parts = HasDocuments & HasReadmes & HasSettings & HasTables & Threaded;
+type Parts = HasConnection & HasHost & HasReleases & HasSettings & HasTables;
 
 export const checkRelease: Feature<Parts> = {
   capabilities: () => ({}),
@@ -34,10 +32,8 @@ async function check(
   { folder, workDoneToken }: CheckReleaseParams,
   token: CancellationToken,
 ): Promise<CheckReleaseResult> {
-  const { documents, host, readmes, settings, tables } = server;
+  const { host, releases, settings, tables } = server;
   if (!host.reaches(folder)) return refuse(inert`${fileNameOf(folder)} is not on this computer.`);
-  const open = [...documents.all, ...readmes.all].filter(({ uri }) => folderOf(uri) === folder);
-  const texts = open.map(({ uri, document }) => ({ name: fileNameOf(uri), text: document.text }));
   const uri = `${folder}/README.md`;
   // A release is checked in every respect, whatever the level of the work.
   const values = {
@@ -47,7 +43,8 @@ async function check(
   } as const;
   const tablesAt = await tables.folderFor(uri, values);
   const dataFolder = tablesAt === undefined ? undefined : host.uriOf(tablesAt);
-  const job: ReleaseJob = { kind: 'release', folder, texts, dataFolder };
-  const outcome = await runAlone<'release'>(server, job, token, workDoneToken);
-  return outcome.ok ? { ok: true, report: outcome.result } : outcome;
+  const today = new Date().toISOString().slice(0, 10);
+  const job: ReleaseJob = { kind: 'release', folder, texts: releases.textsIn(folder), dataFolder, today };
+  const outcome = await releases.check(job, token, workDoneToken);
+  return outcome.ok ? { ok: true, report: outcome.result.report } : outcome;
 }

@@ -4,6 +4,7 @@ import { conflictLenses, lensOf, mayConflict } from '../../core/features/index.t
 import { inert } from '../../inert/index.ts';
 import type { ConflictVersion } from '../../protocol/edit.ts';
 import { APPLY_RULE_COMMAND } from '../../protocol/rules.ts';
+import { folderOf } from '../../services/addresses.ts';
 import type { ShownLens } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
@@ -12,6 +13,8 @@ import { Slices } from '../documents/slices.ts';
 import type { Feature, HasClient, HasConnection, HasHost } from '../feature.ts';
 import type { HasGrew } from '../grew/documents.ts';
 import { lensesOfGrew } from '../grew/lenses.ts';
+import type { HasReadmes } from '../release/readmes.ts';
+import type { HasReleases } from '../release/releases.ts';
 import type { HasSettings } from '../settings/settings.ts';
 
 /** The client's command; it works on the sentence at the cursor, or at the given line. */
@@ -26,7 +29,12 @@ const TAKE: Readonly<Record<ConflictVersion, string>> = {
 
 const COMPARE_TREES = 'treebank.compareTrees';
 
-export const codeLens: Feature<HasClient & HasConnection & HasDocuments & HasGrew & HasHost & HasSettings> = {
+/** The client's command. */
+const CHECK_RELEASE = 'treebank.checkRelease';
+
+type Needs = HasClient & HasConnection & HasDocuments & HasGrew & HasHost & HasReadmes & HasReleases & HasSettings;
+
+export const codeLens: Feature<Needs> = {
   capabilities: () => ({ codeLensProvider: {} }),
   register(server) {
     const { connection, documents, grew, settings, host } = server;
@@ -35,6 +43,12 @@ export const codeLens: Feature<HasClient & HasConnection & HasDocuments & HasGre
       'textDocument/codeLens',
       () => [],
       async ({ textDocument: { uri } }, token) => {
+        const readme = server.readmes.get(uri);
+        if (readme !== undefined) {
+          if (!server.client.commands.includes(CHECK_RELEASE)) return [];
+          const { lensesOfReadme } = await import('../release/lenses.ts');
+          return lensesOfReadme(readme, server.releases.starsOf(folderOf(uri)), CHECK_RELEASE);
+        }
         const source = await grew.ready(uri);
         if (source !== undefined)
           return server.client.commands.includes(APPLY_RULE_COMMAND) ? lensesOfGrew(source) : [];

@@ -15,12 +15,12 @@ import {
   withFiles,
 } from '../../core/sidecar/index.ts';
 import { type FileStanding, StandingMaker } from '../../core/status/index.ts';
-import { type Inspection, type LanguageData, ProjectChecks } from '../../core/validate/index.ts';
+import { type Inspection, ProjectChecks } from '../../core/validate/index.ts';
 import { localized } from '../../localization/index.ts';
 import { fileNameOf } from '../addresses.ts';
 import { Failure } from '../failure.ts';
 import type { StatusJob } from '../jobs.ts';
-import { DATA_FILE_NAMES, loadLanguageData } from '../languages/dataFolder.ts';
+import { KeptTables } from '../languages/keptTables.ts';
 import { languageOf } from '../languages/language.ts';
 import { schemeOfDocument } from '../languages/scheme.ts';
 import { type Files, readText, type Time } from '../ports.ts';
@@ -115,16 +115,18 @@ interface Kept {
 
 /** Checks one file after the other: tables and project checks are read once. */
 export class FileChecker {
-  private data: { readonly stamp: string; readonly data: LanguageData | undefined } | undefined;
+  private readonly tables: KeptTables;
   private checks: { readonly text: string; readonly checks: ProjectChecks | undefined } | undefined;
 
-  constructor(private readonly host: CheckHost) {}
+  constructor(private readonly host: CheckHost) {
+    this.tables = new KeptTables(host);
+  }
 
   /** @param checkpoint throws to cancel @throws Failure if the file cannot be read or is too large */
   async check(job: StatusJob, checkpoint: () => void): Promise<FileStanding> {
     const text = await this.read(job.uri);
     checkpoint();
-    const stamp = await this.stampOf(job.dataFolder);
+    const stamp = await this.tables.stampOf(job.dataFolder);
     const files = await readCheckFiles(this.host, job.uri, readSidecar(job.accepted));
     const given = [RECIPE, JSON.stringify(job.settings), stamp, job.accepted, JSON.stringify([...files])];
     const key = keyOfText([...given, keyOfText(text)].join('\n'));
@@ -171,18 +173,9 @@ export class FileChecker {
 
   /** Undefined for a language without tables. */
   private async tablesFor({ dataFolder, settings, uri }: StatusJob, document: Document) {
-    if (dataFolder === undefined) return undefined;
-    const stamp = await this.stampOf(dataFolder);
-    if (this.data?.stamp !== stamp) this.data = { stamp, data: (await loadLanguageData(this.host, dataFolder)).data };
+    const data = await this.tables.dataOf(dataFolder);
     const code = settings['treebank.validation.language'] || languageOf(uri, document);
-    return code === '' ? undefined : this.data.data?.language(code);
-  }
-
-  /** Changes with the tables. */
-  private async stampOf(folder: string | undefined): Promise<string> {
-    if (folder === undefined) return '';
-    const stats = DATA_FILE_NAMES.map((name) => this.host.stat(`${folder}/${name}`).catch(() => undefined));
-    return `${folder} ${(await Promise.all(stats)).map((each) => `${each?.modified} ${each?.size}`).join(' ')}`;
+    return code === '' ? undefined : data?.language(code);
   }
 
   /** Compiled once for the files of a folder. */

@@ -101,11 +101,15 @@ export class FindingCache {
     if (placed.length === 0) return findings;
     const all = findings.slice();
     for (const { place, finding, elsewhere } of placed) {
-      if (this.level < finding.level) continue;
-      const [adjusted] = this.adjust([finding]);
+      const adjusted = this.ofTreebank(finding);
       if (adjusted) all[place] = [...(all[place] ?? []), { ...adjusted, elsewhere }];
     }
     return all;
+  }
+
+  /** A finding that several sentences show together, as the settings have it; undefined if they leave it out. */
+  ofTreebank(finding: Finding): Finding | undefined {
+    return this.level < finding.level ? undefined : this.adjust([finding])[0];
   }
 
   /** The single finding for a text that is not a treebank; undefined for treebanks, and if that finding is switched off. */

@@ -1,168 +1,224 @@
-/** Checks a repository for its release, in a thread: its files, README and data, and the sentences at levels 1 to 5. */
+/**
+ * Checks a repository for its release, in a thread: its files, README and data, and the sentences at levels 1 to 5. What was read of
+ * the repository that was checked last is kept: a check after a change reads what has changed.
+ */
 
-import { Document } from '../../core/conllu/index.ts';
+import { keyOfText } from '../../core/parser/index.ts';
 import {
+  type Checked,
   checkRepository,
-  type Problem,
+  type DataFile,
   RELEASE_RULES,
   type Repository,
+  readData,
+  type StarFacts,
+  starFacts,
   starsOf,
+  statusOf,
   templateFor,
 } from '../../core/release/index.ts';
-import { infoOf, type LanguageData, type RuleInfo, type Severity } from '../../core/validate/index.ts';
+import { infoOf, type LanguageData, type RuleInfo } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
-import type { ReleasePlace, ReleaseReport } from '../../protocol/release.ts';
-import { readSettings } from '../../protocol/settingValues.ts';
+import type { ReleaseReport } from '../../protocol/release.ts';
 import { fileNameOf, parentOf } from '../addresses.ts';
-import { foldDocument } from '../checking/documentFindings.ts';
-import { invalidUtf8, linesNotUtf8 } from '../checking/encoding.ts';
-import { FindingCache } from '../checking/findings.ts';
 import { Failure } from '../failure.ts';
-import type { JobProgress, ReleaseJob } from '../jobs.ts';
-import { bundledDate, loadLanguageData } from '../languages/dataFolder.ts';
-import { languageOf } from '../languages/language.ts';
-import { type Files, type Time, utf8Text } from '../ports.ts';
+import type { CheckedRelease, JobProgress, KnownStars, ReleaseJob, RepositoryTexts } from '../jobs.ts';
+import { bundledDate } from '../languages/dataFolder.ts';
+import { KeptTables } from '../languages/keptTables.ts';
+import { type Files, readText, type Time, utf8Text } from '../ports.ts';
 import { Groups } from './groups.ts';
-import { addressIn, repositoryIn, udRootIn } from './repository.ts';
+import { KeptFiles, stampOf } from './keptFiles.ts';
+import { placeOf } from './places.ts';
+import { addressIn, type FoundRoot, repositoryIn, udRootIn, unreadable } from './repository.ts';
+import { foldFiles, type LintedFile, lintFile } from './sentences.ts';
 
-/** Sentences between two checks for cancellation. */
-const STRETCH = 50;
-
-/** Infos and hints say nothing about a release. */
-const COUNTS: ReadonlySet<Severity> = new Set(['error', 'warning']);
 const RULE_BY_ID = new Map<string, RuleInfo>(RELEASE_RULES.map((info) => [info.id, info]));
 
 type ReleaseHost = Pick<Files, 'read' | 'stat' | 'list'> & Time;
 
-/** @param checkpoint throws to cancel @throws Failure if the folder has no files */
-export async function releaseReport(
-  { folder, texts, dataFolder }: ReleaseJob,
-  host: ReleaseHost,
-  checkpoint: () => void,
-  report: (progress: JobProgress) => void,
-): Promise<ReleaseReport> {
-  const name = fileNameOf(folder);
-  const open = new Map(texts.map(({ name: file, text }) => [file, text]));
-  const repository = await repositoryIn(host, folder, name, open);
-  if (repository.entries.length === 0) throw new Failure(localized`${name} has no files, or cannot be read.`);
-  const root = await udRootIn(host, parentOf(folder) ?? folder);
-  checkpoint();
-  const checked = await checkRepository(repository, root, { overlaps: true, stats: true });
-  const groups = new Groups();
-  for (const each of checked.problems) {
-    const template = templateFor(each.id, name, checked.readme);
-    const placed = placeOf(each, folder, repository);
-    groups.add(each.id, each.severity, RULE_BY_ID.get(each.id), {
-      ...placed,
-      ...(template !== undefined && { template: { uri: addressIn(folder, each.file), text: template } }),
-    });
+export class ReleaseChecker {
+  private last: KeptRepository | undefined;
+
+  constructor(private readonly host: ReleaseHost) {}
+
+  /** @param checkpoint throws to cancel @throws Failure if the folder has no files */
+  check(job: ReleaseJob, checkpoint: () => void, report: (progress: JobProgress) => void): Promise<CheckedRelease> {
+    return this.of(job.folder).check(job, checkpoint, report);
   }
-  const data = dataFolder === undefined ? undefined : (await loadLanguageData(host, dataFolder)).data;
-  const files = repository.entries.filter((entry) => !entry.isFolder && entry.name.endsWith('.conllu'));
-  let isValid = true;
-  for (const [at, { name: file }] of files.entries()) {
-    report({ done: at / files.length, message: file });
-    const uri = addressIn(folder, file);
-    const bytes = await host.read(uri).catch(() => undefined);
-    const text = open.get(file) ?? (bytes && utf8Text(bytes));
-    if (text === undefined) {
-      // The check of the repository has said so, or that the name is wrong.
-      isValid = false;
-      continue;
-    }
-    if (bytes !== undefined && text.includes('\ufffd') && !addBadBytes(bytes, uri, file, groups)) isValid = false;
-    if (await lint(uri, file, Document.parse(text), checked.code, data, groups, checkpoint)) isValid = false;
+
+  /** Without a look at the sentences. */
+  stars(job: RepositoryTexts): Promise<KnownStars> {
+    return this.of(job.folder).stars(job);
   }
-  const { total, score, advice } = starsOf(checked.counter, checked.readme, isValid);
-  return {
-    treebank: inert(name),
-    hasPassed: !groups.hasErrors,
-    groups: groups.sorted(),
-    stars: { total, score, advice: advice.map(({ stars, text }) => inert`+${formatNumber(stars, 2)} ${text}`) },
-    remarks: [
-      ...(await aboutTables(host, dataFolder)),
-      ...root.missing.map((what) => inert`Not beside the folder, so not checked: ${what}`),
-      inert`Checks between files, as of the same sent_id in two of them, are made by “treebank release-check”.`,
-    ],
-  };
+
+  private of(folder: string): KeptRepository {
+    if (this.last?.folder !== folder) this.last = new KeptRepository(this.host, folder);
+    return this.last;
+  }
 }
 
-/** @returns whether there are none */
-function addBadBytes(bytes: Uint8Array, uri: string, file: string, groups: Groups): boolean {
-  const lines = linesNotUtf8(bytes);
-  for (const line of lines) {
-    const what = inert`The line has bytes that cannot be read as UTF-8.`;
-    groups.add(invalidUtf8.id, 'error', invalidUtf8, { what, where: inert`${file}:${line + 1}`, uri, line });
-  }
-  return lines.length === 0;
-}
+class KeptRepository {
+  /** What changes with a data file, by its name; the maps below hold for this. */
+  private stamps: ReadonlyMap<string, string> = new Map();
+  private readonly data = new Map<string, DataFile>();
+  /** Also those of before the last change. */
+  private readonly linted = new Map<string, LintedFile & { readonly stamp: string }>();
+  private validity: { readonly stamps: ReadonlyMap<string, string>; readonly isValid: boolean } | undefined;
+  private readonly files: KeptFiles;
+  private readonly tables: KeptTables;
 
-/** @returns whether it has an error */
-async function lint(
-  uri: string,
-  file: string,
-  document: Document,
-  code: string | undefined,
-  data: LanguageData | undefined,
-  groups: Groups,
-  checkpoint: () => void,
-): Promise<boolean> {
-  const language = code ?? languageOf(uri, document);
-  // As the release programs: neither the settings of the user nor what .treebank.json accepts.
-  const cache = new FindingCache(readSettings(undefined), data?.language(language), undefined);
-  const inspections = document.sentences.map((sentence, index) => {
-    if (index % STRETCH === 0) checkpoint();
-    const inspection = cache.of(sentence);
-    sentence.release();
-    return inspection;
-  });
-  const placed = await foldDocument(inspections, { isOver: false, pause: async () => undefined });
-  const findings =
-    cache.ofForeign(document) ??
-    cache.withPlaced(
-      inspections.map((each) => each.findings),
-      placed,
-    );
-  let hasErrors = false;
-  for (const [index, found] of findings.entries()) {
-    for (const { id, severity, span, what } of found ?? []) {
-      if (!COUNTS.has(severity)) continue;
-      hasErrors ||= severity === 'error';
-      groups.add(id, severity, infoOf(id), () => {
-        const { line } = document.positionIn(index, span.start);
-        return { what: inert(what), where: inert`${file}:${line + 1}`, uri, line };
+  constructor(
+    private readonly host: ReleaseHost,
+    readonly folder: string,
+  ) {
+    this.files = new KeptFiles(host);
+    this.tables = new KeptTables(host);
+  }
+
+  async check(
+    { texts, dataFolder, today }: ReleaseJob,
+    checkpoint: () => void,
+    report: (progress: JobProgress) => void,
+  ): Promise<CheckedRelease> {
+    const { folder } = this;
+    const open = namedTexts(texts);
+    const repository = await this.open(open);
+    const { name } = repository;
+    if (repository.entries.length === 0) throw new Failure(localized`${name} has no files, or cannot be read.`);
+    const root = await udRootIn(this.files, parentOf(folder) ?? folder);
+    checkpoint();
+    const checked = await checkRepository(repository, root, { overlaps: true, stats: true, known: this.data });
+    const groups = new Groups();
+    for (const each of checked.problems) {
+      const template = templateFor(each.id, name, checked.readme);
+      groups.add(each.id, each.severity, RULE_BY_ID.get(each.id), {
+        ...placeOf(each, folder, repository),
+        ...(template !== undefined && { template: { uri: addressIn(folder, each.file), text: template } }),
       });
     }
+    const data = await this.tables.dataOf(dataFolder);
+    const tables = `${await this.tables.stampOf(dataFolder)} ${checked.code}`;
+    const files = dataFilesOf(repository);
+    const linted: LintedFile[] = [];
+    for (const [at, file] of files.entries()) {
+      report({ done: at / files.length, message: file });
+      const each = await this.lint(file, open.get(file), tables, checked.code, data, checkpoint);
+      // Otherwise the check of the repository has said that it cannot be read, or that the name is wrong.
+      if (each !== undefined) linted.push(each);
+    }
+    const sentences = new Groups();
+    for (const each of linted) sentences.addAll(each.groups);
+    const isValid = !foldFiles(linted, data, checked.code ?? '', sentences) && linted.length === files.length;
+    this.validity = { stamps: this.stamps, isValid };
+    groups.addAll(sentences);
+    const facts = starFacts(checked.counter);
+    const { total, score, advice } = starsOf(facts, checked.readme, isValid);
+    const status = statusLine(checked, sentences, root, name, facts, today);
+    const made: ReleaseReport = {
+      treebank: inert(name),
+      hasPassed: !groups.hasErrors,
+      groups: groups.sorted(),
+      stars: { total, score, advice: advice.map(({ stars, text }) => inert`+${formatNumber(stars, 2)} ${text}`) },
+      remarks: [
+        ...status,
+        ...(await this.aboutTables(dataFolder)),
+        ...root.missing.map((what) => inert`Not beside the folder, so not checked: ${what}`),
+      ],
+    };
+    return { report: made, facts, isValid };
   }
-  return hasErrors;
+
+  async stars({ texts }: RepositoryTexts): Promise<KnownStars> {
+    const repository = await this.open(namedTexts(texts));
+    const { counter } = await readData(repository, { overlaps: true, stats: false, known: this.data });
+    const isSame = [...this.stamps].every(([name, stamp]) => this.validity?.stamps.get(name) === stamp);
+    const isKnown = isSame && this.validity?.stamps.size === this.stamps.size;
+    return { facts: starFacts(counter), isValid: isKnown ? this.validity?.isValid : undefined };
+  }
+
+  /** Forgets what has changed. */
+  private async open(texts: ReadonlyMap<string, string>): Promise<Repository> {
+    const { folder, files, host } = this;
+    const repository = await repositoryIn(files, folder, fileNameOf(folder), texts);
+    const stamps = new Map<string, string>();
+    for (const name of dataFilesOf(repository)) {
+      const text = texts.get(name);
+      const stamp = async () => stampOf(await host.stat(addressIn(folder, name)).catch(() => undefined));
+      stamps.set(name, text === undefined ? await stamp() : `open ${keyOfText(text)}`);
+    }
+    for (const name of this.data.keys()) if (stamps.get(name) !== this.stamps.get(name)) this.data.delete(name);
+    for (const name of this.linted.keys()) if (!stamps.has(name)) this.linted.delete(name);
+    this.stamps = stamps;
+    // Not through `files`, which would keep them.
+    const pieces = async function* (name: string) {
+      yield texts.get(name) ?? (await readText(host, addressIn(folder, name)).catch(unreadable));
+    };
+    return { ...repository, pieces };
+  }
+
+  private async lint(
+    name: string,
+    openText: string | undefined,
+    tables: string,
+    code: string | undefined,
+    data: LanguageData | undefined,
+    checkpoint: () => void,
+  ): Promise<LintedFile | undefined> {
+    const stamp = `${tables} ${this.stamps.get(name)}`;
+    const before = this.linted.get(name);
+    if (before?.stamp === stamp) return before;
+    const uri = addressIn(this.folder, name);
+    const bytes = openText === undefined ? await this.host.read(uri).catch(() => undefined) : undefined;
+    const text = openText ?? (bytes && utf8Text(bytes));
+    if (text === undefined) return undefined;
+    const isSame = before?.stamp.startsWith(`${tables} `) === true;
+    const linted = lintFile({ name, uri, text, bytes }, code, data, isSame ? before : undefined, checkpoint);
+    const kept = { ...linted, stamp };
+    this.linted.set(name, kept);
+    return kept;
+  }
+
+  private async aboutTables(folder: string | undefined): Promise<Inert[]> {
+    if (folder === undefined) return [inert`Levels 4 and 5 were not checked: there are no language tables.`];
+    const date = await bundledDate(this.files, folder);
+    return [
+      date === undefined
+        ? inert`Language tables: ${fileNameOf(folder)}`
+        : inert`Language tables of ${date}, which come with the extension; treebank.validation.dataFolder names newer ones.`,
+    ];
+  }
 }
 
-/** A file that is missing, or a folder, has no address. */
-function placeOf(
-  { id, file, line, what, rightName }: Problem,
-  folder: string,
-  { entries, misplaced }: Repository,
-): ReleasePlace {
-  const at = line === undefined ? undefined : line - 1;
-  const isThere = entries.some((entry) => entry.name === file && !entry.isFolder) || misplaced?.includes(file);
-  const isDocs = file.startsWith('docs/') && at !== undefined;
-  const uri = isThere ? addressIn(folder, file) : isDocs ? addressIn(parentOf(folder) ?? folder, file) : undefined;
-  return {
-    what: inert(what),
-    ...(file !== '' && { where: line === undefined ? inert(file) : inert`${file}:${line}` }),
-    ...(uri !== undefined && { uri, line: at ?? 0 }),
-    ...(rightName !== undefined && { remedy: { kind: 'rename', to: addressIn(folder, rightName) } }),
-    ...(id === 'repo-cr-line-break' && { remedy: { kind: 'lineEnds' } }),
-  };
-}
+const namedTexts = (texts: RepositoryTexts['texts']): ReadonlyMap<string, string> =>
+  new Map(texts.map(({ name, text }) => [name, text]));
 
-async function aboutTables(host: ReleaseHost, folder: string | undefined): Promise<Inert[]> {
-  if (folder === undefined) return [inert`Levels 4 and 5 were not checked: there are no language tables.`];
-  const date = await bundledDate(host, folder);
-  return [
-    date === undefined
-      ? inert`Language tables: ${fileNameOf(folder)}`
-      : inert`Language tables of ${date}, which come with the extension; treebank.validation.dataFolder names newer ones.`,
-  ];
+const dataFilesOf = ({ entries }: Repository): string[] =>
+  entries.filter(({ name, isFolder }) => !isFolder && name.endsWith('.conllu')).map(({ name }) => name);
+
+/** That of the validation server, if it is known what it compares with. */
+function statusLine(
+  { problems, code }: Checked,
+  sentences: Groups,
+  { releases, dispensations }: FoundRoot,
+  name: string,
+  { words }: StarFacts,
+  today: string,
+): Inert[] {
+  if (releases === undefined || dispensations === undefined) return [];
+  const counts = sentences.sorted().flatMap(({ id, severity, count }) => {
+    const info = infoOf(id);
+    if (info?.source !== 'ud') return [];
+    return [{ id, level: info.level, label: severity === 'error' ? info.class.toUpperCase() : 'WARNING', count }];
+  });
+  const { line } = statusOf(
+    name,
+    problems,
+    code === undefined ? [] : counts,
+    words.total,
+    releases,
+    dispensations,
+    today,
+  );
+  return [inert`Status at the validation server: ${line.replace(`${name}: `, '')}`];
 }

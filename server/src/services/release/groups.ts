@@ -9,29 +9,44 @@ import type { ReleaseGroup, ReleasePlace } from '../../protocol/release.ts';
 const MOST_PLACES = 100;
 const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
+type Growing = { -readonly [K in keyof ReleaseGroup]: ReleaseGroup[K] } & { places: ReleasePlace[] };
+
 export class Groups {
-  private readonly byId = new Map<
-    string,
-    { -readonly [K in keyof ReleaseGroup]: ReleaseGroup[K] } & { places: ReleasePlace[] }
-  >();
+  private readonly byId = new Map<string, Growing>();
   hasErrors = false;
 
   add(id: string, severity: Severity, info: RuleInfo | undefined, place: ReleasePlace | (() => ReleasePlace)): void {
-    this.hasErrors ||= severity === 'error';
-    let group = this.byId.get(id);
-    if (group === undefined) {
-      const title = inert(translated(info?.title ?? id));
-      group = { id, severity, title, whatToDo: inert(translated(info?.whatToDo ?? '')), count: 0, places: [] };
-      this.byId.set(id, group);
-    }
+    const group = this.groupOf(id, severity, () => ({
+      title: inert(translated(info?.title ?? id)),
+      whatToDo: inert(translated(info?.whatToDo ?? '')),
+    }));
     group.count++;
-    if (ORDER.indexOf(severity) < ORDER.indexOf(group.severity)) group.severity = severity;
     if (group.places.length < MOST_PLACES) group.places.push(typeof place === 'function' ? place() : place);
+  }
+
+  /** O(kinds). */
+  addAll(others: Groups): void {
+    for (const { id, severity, count, places, ...texts } of others.byId.values()) {
+      const group = this.groupOf(id, severity, () => texts);
+      group.count += count;
+      group.places.push(...places.slice(0, MOST_PLACES - group.places.length));
+    }
   }
 
   sorted(): ReleaseGroup[] {
     return [...this.byId.values()].sort(
       (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.count - a.count,
     );
+  }
+
+  private groupOf(id: string, severity: Severity, texts: () => Pick<ReleaseGroup, 'title' | 'whatToDo'>): Growing {
+    this.hasErrors ||= severity === 'error';
+    let group = this.byId.get(id);
+    if (group === undefined) {
+      group = { id, severity, ...texts(), count: 0, places: [] };
+      this.byId.set(id, group);
+    }
+    if (ORDER.indexOf(severity) < ORDER.indexOf(group.severity)) group.severity = severity;
+    return group;
   }
 }
