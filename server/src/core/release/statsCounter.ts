@@ -136,7 +136,7 @@ interface Feature {
 }
 
 /** Everything as it is written, `_` included. */
-export interface Tables {
+interface Tables {
   readonly lemmas: ReadonlyMap<string, number>;
   readonly forms: ReadonlyMap<string, number>;
   readonly fusions: ReadonlyMap<string, number>;
