@@ -162,6 +162,7 @@ test('what is in the way is moved, a folder too, and all of it at once', async (
   const [file, folder] = from.map((each, at) => ({ what: AT.what, remedies: [renamed(each, to[at])] }));
   // It may have another name instead, so it stays.
   const misnamed = { ...AT, remedies: [renamed(from[2], 'file:///UD_X/x.conllu'), renamed(from[2], to[2])] };
+  const data = { ...AT, remedies: [renamed(from[2], to[2])] };
   expect(await carryOutRemedy(folder, [folder])).toBe('written');
   expect(editor.asked).toEqual(['Move it to not-to-release']);
   expect(editor.disk.get(to[1])).toBe(from[1]);
@@ -169,8 +170,8 @@ test('what is in the way is moved, a folder too, and all of it at once', async (
   editor.disk.delete(to[1]);
   editor.asked.length = 0;
   editor.answer = (rows) => rows.at(-1);
-  expect(await carryOutRemedy(file, [file, folder, misnamed])).toBe('written');
-  expect(editor.asked).toEqual(['Move it to not-to-release', 'Move all 2 to not-to-release']);
+  expect(await carryOutRemedy(file, [file, folder, misnamed, data])).toBe('written');
+  expect(editor.asked).toEqual(['Move it to not-to-release', 'Move all 2 that are not data to not-to-release']);
   expect([...editor.disk.keys()].sort()).toEqual([from[2], to[0], to[1]].sort());
 });
 

@@ -29,7 +29,7 @@ export async function carryOutRemedy(
   }
   const moves = alike.flatMap(movesAway);
   if (1 < moves.length && 0 < movesIn(remedies).length) {
-    const label = inert`Move all ${formatNumber(moves.length)} to ${entryName(folderOf(moves[0].to))}`;
+    const label = inert`Move all ${formatNumber(moves.length)} that are not data to ${entryName(folderOf(moves[0].to))}`;
     rows.push({ label, act: () => rename(moves) });
   }
   const chosen = await choose(rows, { title: inert(name) });
@@ -48,8 +48,9 @@ const isMove = ({ from, to }: Renaming): boolean => folderOf(from).toString() !=
 const movesIn = (remedies: readonly ReleaseRemedy[]): Renaming[] =>
   remedies.filter((each) => each.kind === 'rename').filter(isMove);
 
-/** Of a file that may have another name instead, nothing is certain. */
-const movesAway = ({ remedies = [] }: ReleasePlace): Renaming[] => (remedies.length === 1 ? movesIn(remedies) : []);
+/** Neither of a file that may have another name instead, nor of data: these are looked at one by one. */
+const movesAway = ({ remedies = [] }: ReleasePlace): Renaming[] =>
+  remedies.length === 1 ? movesIn(remedies).filter(({ from }) => !from.endsWith('.conllu')) : [];
 
 const labelOf = (remedy: Renaming): Inert =>
   isMove(remedy)

@@ -72,13 +72,16 @@ export class ReleaseTree implements Rows<ReleaseNode> {
 
 function starsRow({ total, score, advice }: ReleaseReport['stars']): Row {
   const label = inert`${formatNumber(total, 1)} stars`;
+  const exact = inert`score ${formatNumber(score, 3)}`;
+  const [best = exact] = advice;
   return {
     id: 'stars',
     label,
-    description: inert`score ${formatNumber(score, 3)}`,
+    description: best,
+    tooltip: exact,
     state: advice.length === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed,
     icon: new ThemeIcon('star-full'),
-    spoken: label,
+    spoken: inert`${label}, ${exact}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { localized } from '../../localization/index.ts';
 import { DataFile } from './dataFile.ts';
 import { namedPartIn } from './exceptions.ts';
 import { checkFiles, checkSizes, has, officialFiles } from './fileChecks.ts';
+import { KnownData } from './knownData.ts';
 import { checkDocsPage, checkMetadata } from './metadataChecks.ts';
 import { filePrefix, partOf, treebankName, UNKNOWN_CODE } from './names.ts';
 import { checkOurs, checkOverlaps } from './ours.ts';
@@ -32,8 +33,8 @@ export interface Checked {
 interface CheckOptions {
   readonly overlaps: boolean;
   readonly stats: boolean;
-  /** What was read of data files before, by their names, if it still holds: these are not read again. What is read is added. */
-  readonly known?: Map<string, DataFile>;
+  /** Its files are not read again; those that are read are added. */
+  readonly known?: KnownData;
 }
 
 /** Reads every other data file once. Time and space O(words), space for different sentences and words. */
@@ -46,9 +47,10 @@ export async function checkRepository(
   const name = treebankName(repository.name);
   const { files: data, counter, problems } = await readData(repository, options);
   const known = name && languages?.get(name.language);
+  const { known: kept = new KnownData() } = options;
   // Without the list of languages the names of the files say it.
   const code = known ?? (languages === undefined ? codeOfFiles(data.map((file) => file.name)) : undefined);
-  const stats = options.stats ? statsOf(counter) : undefined;
+  const stats = options.stats ? kept.make('stats', data, () => statsOf(counter)) : undefined;
   if (name === undefined) {
     const what = localized`The folder's name "${repository.name}" cannot be read.`;
     problems.push(problem('repo-folder-name', '', what, { value: repository.name }));
@@ -67,9 +69,9 @@ export async function checkRepository(
     if (docsPage !== undefined && code !== undefined) problems.push(...checkDocsPage(await docsPage(code), code));
     problems.push(...(await checkOurs(repository, readme?.parsed, data, stats)));
   }
-  const overlaps = options.overlaps ? overlapsOf(data) : [];
+  const overlaps = options.overlaps ? kept.make('overlaps', data, () => overlapsOf(data)) : [];
   problems.push(...checkOverlaps(overlaps));
-  const duplicates = options.overlaps ? data.map(duplicatesIn) : [];
+  const duplicates = options.overlaps ? kept.make('duplicates', data, () => data.map(duplicatesIn)) : [];
   return { problems, readme: readme?.parsed, code, counter, stats, overlaps, duplicates, files: data };
 }
 
@@ -89,7 +91,7 @@ export async function readData(repository: Repository, { overlaps, known }: Chec
   for (const { name, size, isFolder } of repository.entries) {
     const part = partIn(name);
     if (isFolder || part === undefined) continue;
-    const before = known?.get(name);
+    const before = known?.files.get(name);
     if (before !== undefined) {
       files.push(before);
       continue;
@@ -98,14 +100,15 @@ export async function readData(repository: Repository, { overlaps, known }: Chec
     files.push(file);
     try {
       for await (const piece of repository.pieces(name)) file.push(piece);
-      known?.set(name, file);
+      known?.files.set(name, file);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       problems.push(problem('release-unreadable-file', name, localized`${name} cannot be read: ${error.message}.`));
     }
     file.end();
   }
-  const counter = shared ?? StatsCounter.of(files.flatMap(({ stats }) => stats ?? []));
+  const joined = () => StatsCounter.of(files.flatMap(({ stats }) => stats ?? []));
+  const counter = shared ?? known?.make('counter', files, joined) ?? joined();
   return { files, counter, problems };
 }
 

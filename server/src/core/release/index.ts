@@ -3,6 +3,7 @@
 export { type Checked, checkRepository, readData } from './check.ts';
 export { DataFile } from './dataFile.ts';
 export { namedPartIn } from './exceptions.ts';
+export { KnownData } from './knownData.ts';
 export { languageCodes, partOf } from './names.ts';
 export { checkKeys, checkOverlaps } from './ours.ts';
 export { type Overlap, overlapsOf } from './overlaps.ts';

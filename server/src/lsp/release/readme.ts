@@ -1,4 +1,4 @@
-/** Problems, suggestions and explanations in the README of a repository. */
+/** Problems, suggestions and explanations in the README of a repository, and above it its stars. */
 
 import { CompletionItemKind, DiagnosticSeverity } from 'vscode-languageserver';
 import type { Position } from '../../core/conllu/index.ts';
@@ -11,11 +11,14 @@ import {
   readmeExplanation,
   readmeSuggestions,
   readReadme,
+  starsOf,
   TextLines,
 } from '../../core/release/index.ts';
 import { inert, inertLines, joinMarkdown, markdownText } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
-import type { Editor, ShownCompletion, ShownDiagnostic, ShownHover } from '../connection/editor.ts';
+import type { KnownStars } from '../../services/jobs.ts';
+import type { Editor, ShownCompletion, ShownDiagnostic, ShownHover, ShownLens } from '../connection/editor.ts';
 import { rangeIn } from '../grew/documents.ts';
 import type { ReadmeSource } from './source.ts';
 
@@ -90,4 +93,32 @@ export function suggested(
     }),
   );
   return { isIncomplete: false, items };
+}
+
+/** Advice that is shown. */
+const MOST_ADVICE = 2;
+
+/** The stars that the repository would get, and what would raise them most. @param known undefined while the data are counted @param command of the client */
+export function lensesOfReadme(
+  { uri, document }: ReadmeSource,
+  known: KnownStars | undefined,
+  command: string,
+): ShownLens[] {
+  const start = { line: 0, character: 0 };
+  const lens = (title: ReturnType<typeof inert>): ShownLens => ({
+    range: { start, end: start },
+    command: { title, command, arguments: [folderOf(uri)] },
+  });
+  if (known === undefined) return [lens(inert`Check Release`)];
+  const readme: Readme = readReadme(fileNameOf(uri), document.text);
+  const { total, advice } = starsOf(known.facts, readme, known.isValid !== false);
+  const stars = formatNumber(total, 1);
+  return [
+    lens(
+      known.isValid === undefined
+        ? inert`$(star-full) ${stars} stars if the sentences are valid`
+        : inert`$(star-full) ${stars} stars`,
+    ),
+    ...advice.slice(0, MOST_ADVICE).map((each) => lens(inert`+${formatNumber(each.stars, 2)} ${each.text}`)),
+  ];
 }

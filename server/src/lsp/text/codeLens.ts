@@ -46,7 +46,7 @@ export const codeLens: Feature<Needs> = {
         const readme = server.readmes.get(uri);
         if (readme !== undefined) {
           if (!server.client.commands.includes(CHECK_RELEASE)) return [];
-          const { lensesOfReadme } = await import('../release/lenses.ts');
+          const { lensesOfReadme } = await import('../release/readme.ts');
           return lensesOfReadme(readme, server.releases.starsOf(folderOf(uri)), CHECK_RELEASE);
         }
         const source = await grew.ready(uri);

@@ -7,7 +7,7 @@ import { keyOfText } from '../../core/parser/index.ts';
 import {
   type Checked,
   checkRepository,
-  type DataFile,
+  KnownData,
   RELEASE_RULES,
   type Repository,
   readData,
@@ -61,7 +61,7 @@ export class ReleaseChecker {
 class KeptRepository {
   /** What changes with a data file, by its name; the maps below hold for this. */
   private stamps: ReadonlyMap<string, string> = new Map();
-  private readonly data = new Map<string, DataFile>();
+  private readonly data = new KnownData();
   /** Also those of before the last change. */
   private readonly linted = new Map<string, LintedFile & { readonly stamp: string }>();
   private validity: { readonly stamps: ReadonlyMap<string, string>; readonly isValid: boolean } | undefined;
@@ -123,7 +123,7 @@ class KeptRepository {
       remarks: [
         ...status,
         ...(await this.aboutTables(dataFolder)),
-        ...root.missing.map((what) => inert`Not beside the folder, so not checked: ${what}`),
+        ...root.missing.map((what) => inert`${what}: not beside the folder, so not checked`),
       ],
     };
     return { report: made, facts, isValid };
@@ -147,7 +147,8 @@ class KeptRepository {
       const stamp = async () => stampOf(await host.stat(addressIn(folder, name)).catch(() => undefined));
       stamps.set(name, text === undefined ? await stamp() : `open ${keyOfText(text)}`);
     }
-    for (const name of this.data.keys()) if (stamps.get(name) !== this.stamps.get(name)) this.data.delete(name);
+    const { files: read } = this.data;
+    for (const name of read.keys()) if (stamps.get(name) !== this.stamps.get(name)) read.delete(name);
     for (const name of this.linted.keys()) if (!stamps.has(name)) this.linted.delete(name);
     this.stamps = stamps;
     // Not through `files`, which would keep them.
