@@ -202,9 +202,9 @@ describe(sharedTitle('the view says the same as the command line'), () => {
       const shown = places.map(({ where = '' }) => where.split(', ')[0].replace(/\/$/, ''));
       expect([kind, ...shown.sort()]).toEqual([kind, ...(wanted.get(`${severity} ${kind}`) ?? []).sort()]);
     }
-    const status = remarks.find((each) => each.startsWith('Status at the validation server: '));
+    const status = remarks.find((each) => each.startsWith('Status: '));
     // Long ones are cut off where they are shown.
-    const said = status?.slice('Status at the validation server: '.length).replace(/…$/, '') ?? 'none';
+    const said = status?.slice('Status: '.length).replace(/…$/, '') ?? 'none';
     expect(release.status?.line.replace(`${release.treebank}: `, '')).toContain(said);
   });
 });

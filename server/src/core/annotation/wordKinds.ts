@@ -41,6 +41,15 @@ export class WordKinds {
     return index;
   }
 
+  /** Counts what another one has counted, too. O(its kinds) */
+  addAll({ indices, counts }: WordKinds): void {
+    for (const [cells, index] of indices) {
+      // Adding may make other counts.
+      const own = this.add(cells);
+      this.counts[own] += counts[index] - 1;
+    }
+  }
+
   *[Symbol.iterator](): Generator<WordKind> {
     for (const [cells, index] of this.indices) {
       const [form, lemma = '', upos = '', xpos = '', feats = ''] = cells.split('\t');

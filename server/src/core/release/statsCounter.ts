@@ -41,7 +41,7 @@ export class StatsCounter {
       for (const part of ['total', ...PARTS] as const) {
         for (const what of SIZES) all.sizes[part][what] += sizes[part][what];
       }
-      for (const [kind, { n }] of kinds) getOrAdd(all.kinds, kind, () => ({ n: 0 })).n += n;
+      all.kinds.addAll(kinds);
       for (const [relation, n] of relations) increase(all.relations, relation, n);
       for (const [form, n] of fused) increase(all.fused, form, n);
     }

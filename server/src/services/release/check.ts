@@ -221,5 +221,5 @@ function statusLine(
     dispensations,
     today,
   );
-  return [inert`Status at the validation server: ${line.replace(`${name}: `, '')}`];
+  return [inert`Status: ${line.replace(`${name}: `, '')}`];
 }
