@@ -210,6 +210,18 @@ describe('ellipsis', () => {
     expect(depsOf(GAP)[1]).toBe('2:nsubj');
   });
 
+  test('an orphan that was promoted itself hangs on the node of the outer clause', () => {
+    const nested = conllu(`
+1  a  a  VERB  _  _  0  root    _  _
+2  b  b  NOUN  _  _  4  orphan  _  _
+3  c  c  NOUN  _  _  2  orphan  _  _
+4  d  d  NOUN  _  _  1  conj    _  _
+`);
+    const cells = Object.values(depsOf(nested));
+    expect(cells).toHaveLength(6);
+    expect(cells.filter((cell) => cell.includes('orphan'))).toEqual([]);
+  });
+
   test('other empty nodes are not renumbered', () => {
     const other = GAP.replace('6\tbronze', '5.1\tx\tx\tX\t_\t_\t_\t_\t2:dep\t_\n6\tbronze');
     const after = enhanced(other);

@@ -57,6 +57,18 @@ const merged = (base: Sidecar, ours: Sidecar, theirs: Sidecar, keys?: readonly s
 };
 
 describe('a merge', () => {
+  test('switches of both sides, by rule and key; what both changed stays ours and is named', () => {
+    const one = (use: string, key = 'any') => ({ rule: 'shared', key, use });
+    const of = (...enhanced: ReturnType<typeof one>[]): Sidecar => ({ ...EMPTY_SIDECAR, enhanced });
+    const { file, conflicts } = merged(
+      of(one('yes'), one('yes', 'a')),
+      of(one('no'), one('yes', 'a'), one('yes', 'b')),
+      of(one('other'), one('yes', 'c')),
+    );
+    expect(file.enhanced).toEqual([one('no'), one('yes', 'b'), one('yes', 'c')]);
+    expect(conflicts.map(({ message }) => message)).toEqual([expect.stringContaining('ours was kept')]);
+  });
+
   test('two annotators do other sentences, in runs that count and in others', () => {
     for (const keys of [counted(9), ['p', 'q', 'r', 'x', 'a', 'm', 'k', 'z', 'b']]) {
       const base = given(
