@@ -107,6 +107,15 @@ rule with_it { pattern { X -[end]-> Y; Y [!B] } commands { Y.B = "1" } }
     expect(after).toMatch(/^2\t.*\tend\t_\tB=1$/m);
   });
 
+  test('a tag that changes wakes the rules that look for the new one', () => {
+    const [of] = splitBlocks('# sent_id = s\n1\ta\ta\tDET\t_\t_\t0\troot\t_\t_\n\n');
+    const text = `package p {
+rule changes { pattern { X [upos=DET] } commands { X.upos = NOUN } }
+rule finds { pattern { X [upos=NOUN, !A] } commands { X.A = "1" } }
+}`;
+    expect(run(text, 'Onf (p)', of)?.[0]).toMatch(/^1\t.*\tA=1$/m);
+  });
+
   test('a word that goes wakes the rules that it must not be there for', () => {
     const [of] = splitBlocks('# sent_id = s\n1\ta\ta\tVERB\t_\t_\t0\troot\t_\t_\n2\tb\tb\tDET\t_\t_\t1\tdet\t_\t_\n\n');
     const text = `package p {
