@@ -1,8 +1,12 @@
-/** The Treebank view: a row for each file of the folder before one is open; a click goes to the next sentence of a kind; files that change. */
+/**
+ * The Treebank view: a row for each file of the folder before one is open; a click goes to the next sentence of a kind; files that change.
+ * The Release view below it: what is solved from there, and what changes meanwhile.
+ */
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { metadataBlock } from '../core/release/readmeText.ts';
 import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
 import { HEARING, sentence, UNKNOWN_HEAD } from './harness/treebanks.ts';
@@ -144,4 +148,51 @@ test('all findings of a kind in the whole treebank: counts by file, one step, on
   await until('both are as before', () => on('b.conllu') === untidy('b-1') && on('a.conllu').startsWith(untidy('a-1')));
   await session.screenshot('overview-undone-all');
   expect(on('c.conllu')).toBe(plain('c-1'));
+});
+
+test('a release: line ends, names, what is in the way, what another program changes, and the stars above the README', async () => {
+  const { workbench } = session;
+  const { page, folder } = workbench;
+  const repository = join(folder, 'UD_English-Harbour');
+  const path = (name: string) => join(repository, name);
+  const write = (name: string, text: string) => writeFileSync(path(name), text);
+  mkdirSync(path('old'), { recursive: true });
+  mkdirSync(join(folder, 'docs-automation'));
+  writeFileSync(join(folder, 'docs-automation/codes_and_flags.yaml'), 'English:\n  lcode: en\n  iso3: eng\n');
+  write('README.md', `# Summary\n\nShips and quays.\n\n${metadataBlock({ Genre: 'ficton' })}`);
+  write('LICENSE.txt', 'CC BY-SA 4.0\r\n');
+  write('notes.txt', '');
+  write('test.conllu', many(HEARING, 2, 't'));
+  const pane = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header[aria-label^="Release"]') });
+  const row = (text: string | RegExp) => pane.locator('.monaco-list-row', { hasText: text });
+  const gone = (text: string | RegExp) => until(`${text} is gone`, async () => (await row(text).count()) === 0);
+  const choose = (text: string) => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).click();
+  await workbench.command('Treebank: Check Release');
+  await row('carriage return').first().click();
+  await row('LICENSE.txt:1').click();
+  await choose('LF line ends');
+  await until('there is no CR', async () => !readFileSync(path('LICENSE.txt'), 'utf8').includes('\r'));
+  await gone('carriage return');
+
+  await row('does not belong').first().click();
+  await row(/^test\.conllu/).click();
+  await choose('Rename it to en_harbour-ud-test.conllu');
+  await gone(/^test\.conllu/);
+  await row(/^notes\.txt/).click();
+  await choose('Move all 2 that are not data');
+  await gone('does not belong');
+  expect(['notes.txt', 'old'].map((name) => existsSync(path(`not-to-release/${name}`)))).toEqual([true, true]);
+
+  // By another program: the same sent_ids in two files.
+  write('en_harbour-ud-train.conllu', many(HEARING, 2, 't'));
+  await row('The sent_id was used before').waitFor();
+  await session.screenshot('release');
+
+  await row('genre').first().click();
+  await row('README.md:').first().click();
+  const lens = page.locator('.codelens-decoration a');
+  await lens.filter({ hasText: 'add features' }).waitFor();
+  await lens.filter({ hasText: '0.0 stars' }).waitFor();
+  await session.screenshot('release-readme');
+  await workbench.command('View: Close Editor');
 });
