@@ -3,7 +3,7 @@
 import { compareHeads, readDeps } from '../annotation/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 import { arcLabel, type Graph, type GraphArc } from './graph.ts';
-import { idsOf } from './write.ts';
+import { idsInGraph } from './write.ts';
 
 /** An arc that only one side has: the rules, or DEPS. */
 interface Difference {
@@ -18,7 +18,7 @@ interface Difference {
 
 /** Arcs that rules give and DEPS lacks, and the other way round, in text order; those of empty nodes are not compared. O(arcs). */
 export function graphDifferences(sentence: Sentence, graph: Graph): Difference[] {
-  const ids = idsOf(sentence, graph);
+  const ids = idsInGraph(sentence, graph);
   const found: Difference[] = [];
   for (let word = 1; word <= sentence.nWords; word++) {
     if (graph.held.has(word)) continue;

@@ -71,7 +71,7 @@ export function depsEdits(
   const left = obstacleToGraph(sentence);
   if (left !== undefined) return { left };
   const graph = graphOf(sentence, judge);
-  const ids = idsOf(sentence, graph);
+  const ids = idsInGraph(sentence, graph);
   const cells: string[] = [''];
   for (let word = 1; word <= sentence.nWords; word++) {
     const old = has ? sentence.wordCell(word, Column.deps) : '_';
@@ -103,7 +103,7 @@ function completed(old: string, arcs: readonly GraphArc[], ids: readonly string[
 }
 
 /** IDs of the nodes of a graph. New empty nodes follow those that are there. */
-export function idsOf(sentence: Sentence, { empties }: Graph): string[] {
+export function idsInGraph(sentence: Sentence, { empties }: Graph): string[] {
   const ids = Array.from({ length: sentence.nWords + 1 }, (_, word) => String(word));
   if (empties.length === 0) return ids;
   const last = new Map<number, number>();
