@@ -9,7 +9,7 @@ import {
   type Severity,
   TreebankFold,
 } from '../../core/validate/index.ts';
-import { type Inert, inert } from '../../inert/index.ts';
+import { inert, joinInert } from '../../inert/index.ts';
 import { readSettings } from '../../protocol/settingValues.ts';
 import { invalidUtf8, linesNotUtf8 } from '../checking/encoding.ts';
 import { FindingCache } from '../checking/findings.ts';
@@ -128,10 +128,8 @@ export function foldFiles(
     const { id, severity, what } = adjusted;
     const others = elsewhere.filter(({ place }) => place.file !== file);
     hasErrors ||= severity === 'error' && others.length === 0;
-    const where = others.reduce(
-      (all, { place, spot: there }) => inert`${all}, ${place.file.name}:${place.line + there.line + 1}`,
-      inert`${file.name}:${line + spot.line + 1}` as Inert,
-    );
+    const places = others.map(({ place, spot: there }) => inert`${place.file.name}:${place.line + there.line + 1}`);
+    const where = joinInert([inert`${file.name}:${line + spot.line + 1}`, ...places], ', ');
     groups.add(id, severity, infoOf(id), { what: inert(what), where, uri: file.uri, line: line + spot.line });
   };
   for (const file of files) {
