@@ -141,10 +141,25 @@ test.each([
     'pattern { e: X -[nsubj]-> Y } commands { del_edge e; add_edge X -[comp]-> Y }',
     1,
   ],
+  [
+    'an edge with two names',
+    'pattern { X -["comp:x"]-> Y; Y [!B] } commands { Y.B = "1" }',
+    'pattern { e: X -[nsubj]-> Y; f: X -[nsubj]-> Y } commands { f.label = "comp"; e.2 = x }',
+    1,
+  ],
 ])('%s', (_, one, other, nResults) => {
   const rules = `package p { rule a { ${one} } rule b { ${other} } }`;
   const found = results(rules, 'Iter (p)', PAIR);
   expect(found).toEqual(plainResults(rules, ['p.a', 'p.b'], PAIR));
   expect(found).toHaveLength(nResults);
   expect(found?.join('')).toContain('B=1');
+});
+
+test('parts of a label that can be set in any combination, and strategies that stand for very many, take no time', () => {
+  const names = Array.from({ length: 40 }, (_, i) => `p${i}`);
+  const parts = `rule r { pattern { e: X -[nsubj]-> Y } commands { ${names.map((name) => `e.${name} = x`).join('; ')} } }`;
+  expect(results(parts, 'Iter (r)', PAIR)?.join('')).toContain('p39=x');
+  const doubled = names.map((_, i) => `strat s${i + 1} { Alt (s${i}, s${i}) }`).join('\n');
+  const rules = `rule r { pattern { X [upos=DET] } commands { X.upos = NOUN } }\nstrat s0 { r }\n${doubled}`;
+  expect(results(rules, 'Iter (s40)', PAIR)?.join('')).not.toContain('DET');
 });

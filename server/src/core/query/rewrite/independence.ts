@@ -91,10 +91,11 @@ export class Independence {
     return number;
   }
 
-  /** Undefined if there are too many possible applications. */
+  /** Undefined if there are too many possible applications, or labels. */
   partsOf({ graph }: State, budget: Budget): readonly Part[] | undefined {
     const { data, labels, nEdges } = graph;
     for (let i = 0; i < nEdges; i++) if (this.changes.know(data[labels + i])) this.searches = undefined;
+    if (this.changes.areTooMany) return undefined;
     this.searches ??= this.rules.map(({ rule }) => new Search(this.relaxed(rule), this.strings));
     const matches: { readonly rule: Rule; readonly nodes: Int32Array }[] = [];
     for (const [i, search] of this.searches.entries()) {

@@ -14,12 +14,17 @@ interface Change {
   readonly apply: (edge: RuleEdge) => void;
 }
 
+/** Labels that may come of one: rules that set many parts make all their combinations. */
+const MOST_LABELS = 1_000;
+
 export class LabelChanges {
   private readonly compiling: Compiling;
   private readonly changes: Change[] = [];
   /** What each label that has occurred becomes by one command. */
   private readonly next = new Map<number, Set<number>>();
   private readonly added = new Set<number>();
+  /** Whether more labels come of one than are looked at. */
+  areTooMany = false;
 
   /** @param rules whose footprints are known, so that new labels depend on old ones alone */
   constructor(
@@ -33,7 +38,12 @@ export class LabelChanges {
 
   private addRule({ request, commands }: RewriteRule): void {
     const { scheme } = this.strings;
-    const clauses = request.blocks.filter(({ kind }) => kind === 'pattern').flatMap((block) => block.clauses);
+    const edges = request.blocks
+      .filter(({ kind }) => kind === 'pattern')
+      .flatMap(({ clauses }) => clauses.flatMap((each) => (each.kind === 'edge' ? [each] : [])));
+    const ofEdges = commands.filter(
+      (each) => 'of' in each && edges.some(({ name }) => name !== undefined && name.text === each.of.text),
+    );
     for (const command of commands) {
       if (command.kind === 'add_edge') {
         const edge: RuleEdge = { source: 0, target: 0, label: '', isEnhanced: false };
@@ -43,10 +53,10 @@ export class LabelChanges {
       }
       if (command.kind !== 'set' && command.kind !== 'del_feat') continue;
       const { text } = command.of;
-      const own = clauses.flatMap((each) => (each.kind === 'edge' && each.name?.text === text ? [each] : []));
+      const own = edges.filter(({ name }) => name?.text === text);
       if (own.length === 0) continue;
-      // Commands before it may have changed the label already.
-      const isFirst = commands.find((each) => 'of' in each && each.of.text === text) === command;
+      // Commands before it may have changed the label already, also by another name of the same edge.
+      const isFirst = ofEdges[0] === command;
       this.changes.push({
         tests: isFirst ? own.map(({ label }) => labelTest(this.compiling, label)) : [],
         apply: (edge) => {
@@ -59,10 +69,15 @@ export class LabelChanges {
 
   /** Adds a label, and those that come of it. @returns whether it is new */
   know(label: number): boolean {
-    if (this.next.has(label)) return false;
+    if (this.areTooMany || this.next.has(label)) return false;
     const open = [label];
+    let nNew = 0;
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
       if (this.next.has(each)) continue;
+      if (MOST_LABELS < ++nNew) {
+        this.areTooMany = true;
+        return true;
+      }
       const now = new Set<number>();
       for (const { tests, apply } of this.changes) {
         if (!tests.every((test) => test?.(each) ?? true)) continue;

@@ -27,6 +27,7 @@ export type Sliced<T> = Generator<undefined, T>;
 export class Runner {
   private readonly rules = new Map<RewriteRule, CompiledRule>();
   private readonly resolved = new Map<Strategy, readonly RewriteRule[] | Strategy>();
+  private readonly alternatives = new Map<Strategy, readonly RewriteRule[] | undefined>();
   private readonly index: RuleIndex;
   /** By the paths of the rules. */
   private readonly independences = new Map<string, Independence | undefined>();
@@ -146,8 +147,13 @@ export class Runner {
     return forms;
   }
 
-  /** The rules of which a strategy applies any one; undefined if it does anything else. */
+  /** The rules of which a strategy applies any one; undefined if it does anything else. A few that name each other can stand for any number. */
   private rulesOf(strategy: Strategy): readonly RewriteRule[] | undefined {
+    if (!this.alternatives.has(strategy)) this.alternatives.set(strategy, this.alternativesOf(strategy));
+    return this.alternatives.get(strategy);
+  }
+
+  private alternativesOf(strategy: Strategy): readonly RewriteRule[] | undefined {
     if (strategy.kind === 'Alt') {
       const all = strategy.parts.map((part) => this.rulesOf(part));
       return all.every((rules) => rules !== undefined) ? [...new Set(all.flat())] : undefined;
