@@ -127,6 +127,8 @@ describe('switches', () => {
     [['--preset', 'lemma', '--learn', 'a.conllu', 'a.conllu'], 2, 'cannot be combined'],
     [['--save', 'a.conllu'], 2, '--save needs --learn FILE or --preset NAME'],
     [['--check', '--in-place', 'a.conllu'], 2, '--check writes nothing'],
+    [['--check', '--existing', 'replace', 'a.conllu'], 2, '--check writes nothing'],
+    [['--preset', 'lemma', '--save', '-'], 2, 'standard input has no .treebank.json'],
   ])('%j', async (args, expected, message) => {
     const folder = new Folder({ 'a.conllu': trees() });
     const { code, out, err } = await folder.treebank(['enhance', ...args]);
@@ -147,6 +149,33 @@ describe('switches', () => {
   });
 });
 
+/** Values from a file are part of what is written. */
+test.each([
+  ['subjects', 'nsubj no object', 'yes'],
+  ['subjects', 'nsubj no object', 'nsubj|9:x'],
+  ['relatives', 'antecedent', 'yes'],
+  ['labels', 'conj 1', '=a\tb\n9'],
+  ['labels', 'conj 1', 'firts'],
+  ['shared', 'obj right', 'fiting'],
+])('the switch %s, %s cannot be “%s”', async (rule, key, use) => {
+  const enhanced = [{ rule, key, use }];
+  const folder = new Folder({ 'a.conllu': trees(), '.treebank.json': JSON.stringify({ version: 1, enhanced }) });
+  const { code, out, err } = await folder.treebank(['enhance', 'a.conllu']);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(`.treebank.json: the rule ${rule} does not know “`);
+});
+
+test('what is learnt from relations that cannot be read can be kept and used', async () => {
+  const gold = conllu(`
+1  man   man   NOUN  _  _  0  root       0:root|2:    _
+2  came  come  VERB  _  _  1  acl:relcl  1:acl:relcl  _
+`);
+  const folder = new Folder({ 'a.conllu': gold });
+  await folder.treebank(['enhance', '--learn', 'a.conllu', '--save', 'a.conllu']);
+  const { code, out } = await folder.treebank(['enhance', '--existing', 'replace', 'a.conllu']);
+  expect([code, out]).toEqual([0, gold.replace('|2:', '')]);
+});
+
 describe('--check', () => {
   test('lists arcs of one side with their reasons, and changes nothing', async () => {
     const own = graphs().replace('2:nsubj|4:nsubj', '2:nsubj|3:dep') + trees();
@@ -158,6 +187,19 @@ describe('--check', () => {
     );
     expect([code, err]).toEqual([1, '2 arcs in which DEPS and the rules differ. 2 sentences without DEPS.\n']);
     expect(folder.read('a.conllu')).toBe(own);
+  });
+
+  test('of the types asked for', async () => {
+    const own = graphs().replace('2:nsubj|4:nsubj', '2:nsubj|3:dep').replace('2:conj:and', '2:conj:or');
+    const folder = new Folder({ 'a.conllu': own });
+    const run = async (only: string) =>
+      (await folder.treebank(['enhance', '--preset', 'lemma', '--only', only, '--check', 'a.conllu'])).out;
+    expect(await run('labels')).toBe(
+      'a.conllu:5:32: “dances” lacks 2:conj:and: label with “and” (conj 1)\n' +
+        'a.conllu:5:32: “dances” has 2:conj:or, which no rule gives\n',
+    );
+    expect(await run('shared')).toMatch(/^[^\n]*“Anna” lacks 4:nsubj: [^\n]*\n$/);
+    expect(await run('subjects,relatives')).toBe('');
   });
 
   test('what rules made has no differences', async () => {

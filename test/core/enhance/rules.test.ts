@@ -148,7 +148,8 @@ describe('relative clauses', () => {
 
   test('an adverb is an oblique', () => {
     const where = RELATIVE.replace('\tPRON\t_\tPronType=Rel\t6\tobl', '\tADV\t_\tPronType=Rel\t6\tadvmod');
-    expect(depsOf(where)[2]).toBe('0:root|6:obl');
+    expect(depsOf(where)).toMatchObject({ 2: '0:root|6:obl', 6: '2:acl:relcl' });
+    expect(depsOf(where, { preset: 'english' })[6]).toBe('2:acl:relcl');
   });
 
   test('no relative clauses where the treebank has none; a pronoun of a clause inside is not that of the clause', () => {
@@ -180,6 +181,20 @@ describe('subjects of open complements', () => {
   });
 });
 
+test('a subject that reaches complements in many ways is looked at once for each', () => {
+  const rows = ['1\ts\ts\tNOUN\t_\t_\t2\tnsubj\t_\t_', '2\tv\tv\tVERB\t_\t_\t0\troot\t_\t_'];
+  for (let i = 0, head = 2; i < 40; i++, head = rows.length)
+    for (const relation of ['conj', 'xcomp'])
+      rows.push(`${rows.length + 1}\tv\tv\tVERB\t_\t_\t${head}\t${relation}\t_\t_`);
+  const [sentence] = splitBlocks(`${rows.join('\n')}\n\n`);
+  const switches = [
+    { rule: 'conjunct-heads', key: 'any', use: 'yes', right: 0, of: 0 },
+    { rule: 'shared', key: 'xcomp right', use: 'yes', right: 0, of: 0 },
+    { rule: 'subjects', key: 'nsubj no object', use: 'nsubj', right: 0, of: 0 },
+  ] as const;
+  expect(graphOf(sentence, new Switches(switches)).arcs[1]).toHaveLength(80);
+});
+
 const GAP = conllu(`
 1  Mary    Mary    PROPN  NNP  _             2  nsubj   _  _
 2  won     win     VERB   VBD  VerbForm=Fin  0  root    _  _
@@ -199,6 +214,16 @@ describe('ellipsis', () => {
       '6\tbronze\tbronze\tNOUN\tNN\t_\t5\torphan\t5.1:obj\tSpaceAfter=No',
       '7\t.\t.\tPUNCT\t.\t_\t2\tpunct\t2:punct\t_',
     ]);
+  });
+
+  test('conjuncts of an orphan hang on the node, too', () => {
+    const two = GAP.replace(
+      '7\t.\t.\tPUNCT\t.',
+      '7\tand\tand\tCCONJ\tCC\t_\t8\tcc\t_\t_\n8\ttin\ttin\tNOUN\tNN\t_\t6\tconj\t_\t_\n9\t.\t.\tPUNCT\t.',
+    );
+    expect(depsOf(two)).toMatchObject({ 6: '5.1:obj', 8: '5.1:obj|6:conj:and' });
+    const other = enhanced(two).replace('5.1:obj|6:conj:and', '6:conj:and');
+    expect(enhanced(other)).toBe(other);
   });
 
   test('an empty node that is there stays, and none is made beside it', () => {

@@ -2,7 +2,7 @@
 
 import { depsEdits, ENHANCEMENTS, EXISTING, PRESET_OPTIONS, PRESETS } from '../../core/enhance/index.ts';
 import { checkSpread } from '../enhance/check.ts';
-import { SwitchSource } from '../enhance/switches.ts';
+import { readOnly, SwitchSource } from '../enhance/switches.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { Locks } from '../sidecar/locks.ts';
@@ -30,7 +30,8 @@ computes them anew; empty nodes and what hangs on them always stay.
 
 Types: ${ENHANCEMENTS.join(', ')}. Presets: ${PRESETS.join(', ')}, with options after commas: ${PRESET_OPTIONS.join(', ')}.
 
---check writes nothing and lists the arcs in which DEPS and the rules differ, with the reason of each rule; exit code 1 if there are any.
+--check writes nothing and lists the arcs in which DEPS and the rules differ (with --only, those of these types), with the reason of each rule;
+exit code 1 if there are any.
 
   treebank enhance --learn train.conllu --save --in-place new.conllu
   treebank enhance --preset lemma,root --only labels,conjunct-heads corpus.conllu > enhanced.conllu
@@ -51,14 +52,16 @@ Types: ${ENHANCEMENTS.join(', ')}. Presets: ${PRESETS.join(', ')}, with options 
     ...MARK_OPTIONS,
   },
   async spread({ files, options }, context, inputs) {
-    if (options.check && (options.out !== undefined || options['in-place'] || options.save || options.mark))
-      throw new UsageError('--check writes nothing, so it cannot be combined with --out, --in-place, --save or --mark');
-    if (options.save && options.learn === undefined && options.preset === undefined)
-      throw new UsageError('--save needs --learn FILE or --preset NAME');
-    const source = await SwitchSource.open(options, context);
+    const writes = options.out !== undefined || options['in-place'] || options.save || options.mark;
+    if (options.check && (writes || options.existing !== 'keep'))
+      throw new UsageError(
+        '--check writes nothing, so it cannot be combined with --out, --in-place, --existing, --save or --mark',
+      );
+    const only = readOnly(options.only);
+    const source = await SwitchSource.open(options, options.check ? undefined : only, context);
     if (source === undefined) return undefined;
     const found = inputs ?? (await rewritable(files, options, context));
-    if (options.check) return checkSpread(found, source, context);
+    if (options.check) return checkSpread(found, source, only, context);
     if (options.save && inputs === undefined) await source.save(found, context);
     const locks = new Locks();
     return rewriteSpread(found, options, context, {

@@ -1,7 +1,15 @@
 /** What the rules for the enhanced graph say otherwise than DEPS, without changing anything. */
 
 import { Column } from '../../core/conllu/index.ts';
-import { graphDifferences, graphOf, hasGraph, obstacleToGraph, whyText } from '../../core/enhance/index.ts';
+import {
+  ENHANCEMENTS,
+  graphDifferences,
+  graphOf,
+  hasGraph,
+  obstacleToGraph,
+  type RuleName,
+  whyText,
+} from '../../core/enhance/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import type { Context } from '../frame/io.ts';
@@ -19,7 +27,13 @@ interface CheckPiece {
   readonly isBlank: boolean;
 }
 
-export function checkSpread(inputs: readonly Input[], source: SwitchSource, context: Context): Spread<CheckPiece> {
+/** @param only the rules that are asked about; `source` has all of them, as each builds on those before it */
+export function checkSpread(
+  inputs: readonly Input[],
+  source: SwitchSource,
+  only: ReadonlySet<RuleName>,
+  context: Context,
+): Spread<CheckPiece> {
   const progress = new Progress(context, totalSize(inputs));
   return {
     inputs,
@@ -32,7 +46,7 @@ export function checkSpread(inputs: readonly Input[], source: SwitchSource, cont
           foreign.check(block);
           const { sentence } = block;
           const lines = block.passage?.nLines ?? sentence.nLines;
-          const piece = pieceOf(block, input, source);
+          const piece = pieceOf(block, input, source, only);
           yield { piece, lines, sentences: Math.min(1, sentence.nWords), words: sentence.nWords };
         }
       }
@@ -61,7 +75,7 @@ export function checkSpread(inputs: readonly Input[], source: SwitchSource, cont
 
 const NOTHING = { found: [], remarks: [], isBlank: false };
 
-function pieceOf(block: Block, input: Input, source: SwitchSource): CheckPiece {
+function pieceOf(block: Block, input: Input, source: SwitchSource, only: ReadonlySet<RuleName>): CheckPiece {
   const { sentence, line } = block;
   if (sentence.nWords === 0) {
     const long = longRemark(block);
@@ -70,18 +84,28 @@ function pieceOf(block: Block, input: Input, source: SwitchSource): CheckPiece {
   if (!hasGraph(sentence)) return { ...NOTHING, isBlank: true };
   const left = obstacleToGraph(sentence);
   if (left !== undefined) return { ...NOTHING, remarks: [{ line, text: `:1: not checked: ${left}`, code: 1 }] };
-  const found = graphDifferences(sentence, graphOf(sentence, source.of(input))).map(
-    ({ word, head, relation, side, arc }): Remark => {
-      const row = sentence.rowOfWord(word);
-      const rowLine = sentence.rowLine(row);
-      const column = sentence.cellSpan(row, Column.deps).start - sentence.lineStarts[rowLine] + 1;
-      const form = sentence.wordCell(word, Column.form);
-      const what =
-        side === 'rules' && arc !== undefined
-          ? `“${form}” lacks ${head}:${relation}: ${whyText(sentence, arc)}`
-          : `“${form}” has ${head}:${relation}, which no rule gives`;
-      return { line: line + rowLine, text: `:${column}: ${what}`, code: 1 };
-    },
-  );
+  const differences = graphDifferences(sentence, graphOf(sentence, source.of(input)));
+  const found = ofRules(differences, only).map(({ word, head, relation, side, arc }): Remark => {
+    const row = sentence.rowOfWord(word);
+    const rowLine = sentence.rowLine(row);
+    const column = sentence.cellSpan(row, Column.deps).start - sentence.lineStarts[rowLine] + 1;
+    const form = sentence.wordCell(word, Column.form);
+    const what =
+      side === 'rules' && arc !== undefined
+        ? `“${form}” lacks ${head}:${relation}: ${whyText(sentence, arc)}`
+        : `“${form}” has ${head}:${relation}, which no rule gives`;
+    return { line: line + rowLine, text: `:${column}: ${what}`, code: 1 };
+  });
   return { ...NOTHING, found };
+}
+
+type Differences = ReturnType<typeof graphDifferences>;
+
+/** Arcs that some rules give, and what DEPS has in their place; of all rules, also what DEPS has besides. */
+function ofRules(differences: Differences, only: ReadonlySet<RuleName>): Differences {
+  if (ENHANCEMENTS.every((rule) => only.has(rule))) return differences;
+  const isGiven = ({ side, arc }: Differences[number]) => side === 'rules' && only.has(arc?.why?.rule ?? 'labels');
+  const placeOf = ({ word, head }: Differences[number]) => `${word} ${head}`;
+  const places = new Set(differences.filter(isGiven).map(placeOf));
+  return differences.filter((each) => isGiven(each) || (each.side === 'deps' && places.has(placeOf(each))));
 }

@@ -1,9 +1,11 @@
 /** Where the switches of `treebank enhance` come from: learnt from a treebank, a preset, or `.treebank.json`. */
 
 import { basename, dirname } from 'node:path';
+import { shownValue } from '../../core/annotation/index.ts';
 import {
   ENHANCEMENTS,
   hasGraph,
+  isUse,
   learn,
   obstacleToGraph,
   PRESET_OPTIONS,
@@ -30,7 +32,6 @@ const FEW_SENTENCES = 50;
 interface SwitchOptions {
   readonly learn: string | undefined;
   readonly preset: string | undefined;
-  readonly only: string | undefined;
 }
 
 /** The switches for each input. */
@@ -43,17 +44,20 @@ export class SwitchSource {
     readonly given: readonly Switch[] | undefined,
     /** What is recorded as the author of machine marks. */
     readonly by: string | undefined,
-    private readonly only: ReadonlySet<RuleName>,
+    private readonly only: ReadonlySet<RuleName> | undefined,
   ) {}
 
-  /** Undefined, with messages, if there is nothing to learn from. @throws UsageError */
-  static async open({ learn: from, preset, only }: SwitchOptions, context: Context): Promise<SwitchSource | undefined> {
-    const rules = readOnly(only);
+  /** Undefined, with messages, if there is nothing to learn from. @param only undefined: all rules @throws UsageError */
+  static async open(
+    { learn: from, preset }: SwitchOptions,
+    only: ReadonlySet<RuleName> | undefined,
+    context: Context,
+  ): Promise<SwitchSource | undefined> {
     if (from !== undefined && preset !== undefined) throw new UsageError('--learn and --preset cannot be combined');
-    if (preset !== undefined) return new SwitchSource(readPreset(preset), preset, rules);
-    if (from === undefined) return new SwitchSource(undefined, undefined, rules);
+    if (preset !== undefined) return new SwitchSource(readPreset(preset), preset, only);
+    if (from === undefined) return new SwitchSource(undefined, undefined, only);
     const learnt = await learnFrom(from, context);
-    return learnt === undefined ? undefined : new SwitchSource(learnt, basename(from), rules);
+    return learnt === undefined ? undefined : new SwitchSource(learnt, basename(from), only);
   }
 
   /** @throws UnreadableInput if there are none for an input */
@@ -67,10 +71,12 @@ export class SwitchSource {
     return switches;
   }
 
-  /** Records them beside each input. @throws UnwritableTarget */
+  /** Records them beside each input. @throws UsageError @throws UnwritableTarget */
   async save(inputs: readonly Input[], context: Context): Promise<void> {
     const { given } = this;
     if (given === undefined) throw new UsageError('--save needs --learn FILE or --preset NAME');
+    if (inputs.some(({ path }) => path === undefined))
+      throw new UsageError('--save needs files: standard input has no .treebank.json next to it');
     const folders = new Set<string>();
     for (const { path, name } of inputs) {
       if (path === undefined || folders.has(dirname(path))) continue;
@@ -83,7 +89,8 @@ export class SwitchSource {
   }
 }
 
-function readOnly(only: string | undefined): ReadonlySet<RuleName> {
+/** The rules named in `--only`. @throws UsageError */
+export function readOnly(only: string | undefined): ReadonlySet<RuleName> {
   if (only === undefined) return new Set(ENHANCEMENTS);
   return new Set(only.split(',').map((name) => oneOf(name.trim(), ENHANCEMENTS, 'type')));
 }
@@ -139,8 +146,13 @@ function switchesBeside({ path, name }: Input): Switch[] {
       throw new UnreadableInput(
         `${beside.shown}: there is no rule ${entry.rule}${suggestion(entry.rule, ENHANCEMENTS)}. Rules are ${ENHANCEMENTS.join(', ')}`,
       );
-    const [right, of] = (entry.seen ?? '0 of 0').split(' of ').map(Number);
-    return { rule, key: entry.key, use: entry.use, right, of };
+    const { key, use, seen = '0 of 0' } = entry;
+    if (!isUse({ rule, key, use }))
+      throw new UnreadableInput(
+        `${beside.shown}: the rule ${rule} does not know “${shownValue(use)}”, which it is to use for “${shownValue(key)}”. Write no, yes, or another value that docs/enhanced.md lists`,
+      );
+    const [right, of] = seen.split(' of ').map(Number);
+    return { rule, key, use, right, of };
   });
 }
 

@@ -69,11 +69,12 @@ export class Graph {
     return this.arcs[word][0];
   }
 
-  /** Adds an arc, unless it would be a loop or is there already. */
-  add(word: number, arc: GraphArc): void {
-    if (arc.head === word) return;
+  /** Adds an arc, unless it would be a loop or is there already. @returns whether it is new */
+  add(word: number, arc: GraphArc): boolean {
+    if (arc.head === word) return false;
     const relation = arcLabel(arc);
-    for (const each of this.arcs[word]) if (each.head === arc.head && arcLabel(each) === relation) return;
+    for (const each of this.arcs[word]) if (each.head === arc.head && arcLabel(each) === relation) return false;
     this.arcs[word].push(arc);
+    return true;
   }
 }

@@ -5,6 +5,7 @@ export { ENHANCEMENTS, type RuleName } from './graph.ts';
 export { learn } from './learn.ts';
 export { PRESET_OPTIONS, PRESETS, type Preset, type PresetOption, presetSwitches } from './presets.ts';
 export { type Switch, Switches } from './switches.ts';
+export { isUse } from './uses.ts';
 export { whyText } from './why.ts';
 export {
   depsEdits,

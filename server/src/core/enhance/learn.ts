@@ -6,6 +6,7 @@ import { APPLY } from './enhance.ts';
 import { ENHANCEMENTS, Graph, type GraphArc, type RuleName } from './graph.ts';
 import { EMPTY, type Judge, type Question, type Switch, Switches } from './switches.ts';
 import { treeOf } from './tree.ts';
+import { isUse } from './uses.ts';
 
 /** The graph of a sentence in DEPS: relations from each head to each word, by position. Heads that are no words are `EMPTY`. */
 class Known {
@@ -52,7 +53,8 @@ class Learner implements Judge {
     const { rule, keys, word, head, valuesOf, isKnown } = question;
     if (isKnown) return this.before.ask(question);
     const relations = this.known.relations(word, head);
-    const values = [...new Set(relations.flatMap(valuesOf))];
+    const all = [...new Set(relations.flatMap(valuesOf))];
+    const values = all.filter((use) => isUse({ rule, key: keys[0], use }));
     if (values.length === 0) {
       // A label is chosen for an arc that is there; where it is not, another rule has taken it away.
       if (rule === 'labels' || !this.known.has(word)) return undefined;

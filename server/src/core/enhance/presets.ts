@@ -40,12 +40,22 @@ const ELLIPSIS: Lines = [
 /** Relations whose labels name the function word. */
 const LABELLED = ['obl', 'nmod', 'acl', 'advcl', 'conj'];
 const WITH_CASE = ['obl', 'nmod'];
+/** A relative clause that begins with an adverb such as *where* has no marker. */
+const NO_ADVERBS: Lines = [
+  ['acl 1 advmod', 'no'],
+  ['acl 2+ advmod', 'no'],
+];
 
 const LABELS: Readonly<Record<Preset, Lines>> = {
-  english: LABELLED.flatMap((each) => [
-    [`${each} 1`, 'first'],
-    [`${each} 2+`, 'last'],
-  ]),
+  english: [
+    ...LABELLED.flatMap(
+      (each): Lines => [
+        [`${each} 1`, 'first'],
+        [`${each} 2+`, 'last'],
+      ],
+    ),
+    ...NO_ADVERBS,
+  ],
   lemma: lemmas(),
   'lemma-case': [
     ...lemmas(),
@@ -62,12 +72,13 @@ const LABELS: Readonly<Record<Preset, Lines>> = {
 };
 
 function lemmas(): Lines {
-  return LABELLED.flatMap(
+  const lines = LABELLED.flatMap(
     (each): Lines => [
       [`${each} 1`, 'first'],
       [`${each} 2+`, 'all'],
     ],
   );
+  return [...lines, ...NO_ADVERBS];
 }
 
 export function presetSwitches(preset: Preset, options: ReadonlySet<PresetOption>): Switch[] {

@@ -153,7 +153,11 @@ function isConnected(sentence: Sentence, cells: readonly string[], graph: Graph,
   const nodes = new Set<string>();
   const read = (id: string, cell: string): void => {
     nodes.add(id);
-    for (const { head } of readDeps(cell)) dependents.set(head, [...(dependents.get(head) ?? []), id]);
+    for (const { head } of readDeps(cell)) {
+      const known = dependents.get(head);
+      if (known === undefined) dependents.set(head, [id]);
+      else known.push(id);
+    }
   };
   for (let word = 1; word < cells.length; word++) read(String(word), cells[word]);
   for (let row = 0; row < sentence.nRows; row++)

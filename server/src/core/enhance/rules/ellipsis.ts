@@ -1,5 +1,6 @@
 /** Ellipsis: an empty node for a missing predicate, with the word that was promoted and its orphans below it. */
 
+import { universalPart } from '../../annotation/index.ts';
 import type { Graph, GraphArc, RuleName, Why } from '../graph.ts';
 import { EMPTY, type Judge } from '../switches.ts';
 import { type Tree, topDown } from '../tree.ts';
@@ -39,18 +40,17 @@ function fill(graph: Graph, judge: Judge, promoted: number, orphans: readonly nu
   if (why === undefined) return;
   const predicate = tree.universals[promoted] === 'conj' ? tree.heads[promoted] : 0;
   const node = tree.n + 1 + graph.empties.length;
-  graph.empties.push({ after: placeOf(tree, promoted, orphans), copyOf: predicate, arcs: [...graph.arcs[promoted]] });
+  const words = [promoted, ...orphans].sort((a, b) => a - b);
+  graph.empties.push({ after: placeOf(tree, promoted, words), copyOf: predicate, arcs: [...graph.arcs[promoted]] });
   if (!keeps(promoted, 'promoted')) graph.arcs[promoted] = [];
-  const given = roles(
-    tree,
-    predicate,
-    [promoted, ...orphans].sort((a, b) => a - b),
-  );
-  for (const word of [promoted, ...orphans]) {
-    const base = given.get(word) ?? 'dep';
-    if (word !== promoted && !keeps(word, 'orphan')) graph.arcs[word].shift();
+  const given = roles(tree, predicate, words);
+  const inRole = (word: number, base = 'dep'): GraphArc => {
     const tail = tailInRole(tree, judge, word, predicate, { base, tail: '' }) ?? '';
-    graph.arcs[word].unshift({ head: node, base, tail, why });
+    return { head: node, base, tail, why };
+  };
+  for (const word of [promoted, ...orphans]) {
+    if (word !== promoted && !keeps(word, 'orphan')) graph.arcs[word].shift();
+    graph.arcs[word].unshift(inRole(word, given.get(word)));
   }
   for (const word of tree.dependents[promoted]) {
     const universal = tree.universals[word];
@@ -62,30 +62,41 @@ function fill(graph: Graph, judge: Judge, promoted: number, orphans: readonly nu
     if (keeps(word, universal)) graph.add(word, arc);
     else graph.arcs[word][0] = arc;
   }
-  move(graph, promoted, node);
+  move(graph, promoted, (arc, word) => {
+    if (!isOrphan(arc)) return { ...arc, head: node };
+    let first = word;
+    while (0 < first && !given.has(first)) first = tree.heads[first];
+    return inRole(word, given.get(first));
+  });
 }
 
 /** Dependents of the promoted word that may belong to the clause. */
 const OF_CLAUSE = new Set(['cc', 'punct', 'mark', 'conj', 'discourse', 'parataxis', 'advmod', 'vocative']);
 
-/** What the clause shares with others depends on its predicate. @param to undefined: a node that is there, which has what it has */
-function move(graph: Graph, from: number, to: number | undefined): void {
+/**
+ * What the clause shares with others depends on its predicate, as do the conjuncts of orphans.
+ * @param to undefined: a node that is there, which has what it has
+ */
+function move(graph: Graph, from: number, to: ((arc: GraphArc, word: number) => GraphArc) | undefined): void {
   graph.arcs.forEach((arcs, word) => {
-    if (!arcs.some((arc) => isShared(arc, from))) return;
+    if (!arcs.some((arc) => isOfClause(arc, from))) return;
     graph.arcs[word] = arcs.flatMap((arc) => {
-      if (!isShared(arc, from)) return [arc];
-      return to === undefined ? [] : [{ ...arc, head: to }];
+      if (!isOfClause(arc, from)) return [arc];
+      return to === undefined ? [] : [to(arc, word)];
     });
   });
 }
 
-const isShared = ({ head, why }: GraphArc, from: number): boolean =>
-  head === from && (why?.rule === 'shared' || why?.rule === 'subjects');
+function isOfClause(arc: GraphArc, from: number): boolean {
+  const { head, why } = arc;
+  if (head !== from) return false;
+  return why?.rule === 'shared' || why?.rule === 'subjects' || (why?.rule === 'conjunct-heads' && isOrphan(arc));
+}
 
-/** Behind the first of the words that hang on it, and what depends on this one. O(words). */
-function placeOf(tree: Tree, promoted: number, orphans: readonly number[]): number {
-  const first = Math.min(promoted, ...orphans);
-  const next = Math.min(...[promoted, ...orphans].filter((each) => first < each));
+const isOrphan = ({ base }: GraphArc): boolean => universalPart(base) === 'orphan';
+
+/** Behind the first of the words that hang on it, and what depends on this one. O(words). @param words in the order of the text */
+function placeOf(tree: Tree, promoted: number, [first, next]: readonly number[]): number {
   let last = first;
   for (let word = first + 1; word < next; word++) {
     let up = word;

@@ -67,7 +67,7 @@ function question(tree: Tree, word: number, deprel: string, universal: string, m
 }
 
 const PLACES = ['', 'first', 'last', 'all'];
-const VARIANTS: readonly string[] = ['', 'universal '].flatMap((start) =>
+export const VARIANTS: readonly string[] = ['', 'universal '].flatMap((start) =>
   PLACES.flatMap((place) => ['', 'case'].map((end) => `${start}${place} ${end}`.trim() || 'plain')),
 );
 

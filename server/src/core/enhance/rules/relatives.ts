@@ -80,7 +80,7 @@ function refer(graph: Graph, judge: Judge, clause: number, antecedent: number, p
   if (ref !== undefined) {
     graph.arcs[pronoun].splice(0, 1, { head: antecedent, base: 'ref', tail: '', why: whyOf(ref) });
   }
-  if (taken !== undefined && taken.use !== 'yes') {
+  if (taken !== undefined) {
     const label = taken.use === 'same' ? { base: own.base, tail: own.tail } : { base: taken.use, tail: '' };
     graph.add(antecedent, { head: own.head, ...label, why: whyOf(taken) });
   }
@@ -109,7 +109,7 @@ function fillGap(graph: Graph, judge: Judge, clause: number, antecedent: number)
       head,
       valuesOf: (relation) => [relation],
     });
-    if (found === undefined || found.use === 'yes') continue;
+    if (found === undefined) continue;
     graph.add(antecedent, {
       head,
       base: found.use,

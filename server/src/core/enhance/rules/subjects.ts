@@ -36,8 +36,8 @@ export function subjects(graph: Graph, judge: Judge): void {
         });
         if (found === undefined) continue;
         const why = { rule: RULE, from: [governor], key: found.key, precision: found };
-        graph.add(source, { head: word, base: found.use, tail: '', why });
-        // A complement of this one finds it in turn.
+        if (!graph.add(source, { head: word, base: found.use, tail: '', why })) continue;
+        // A complement of this one finds it in turn, once: there can be several ways to it.
         const ofWord = dependents.get(word) ?? [];
         dependents.set(word, ofWord);
         ofWord.push({ word: source, base: found.use });
