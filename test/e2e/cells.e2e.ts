@@ -86,6 +86,9 @@ test('Tab types a tab in rows that lack columns, and nowhere else: from comments
   await editor.strike('End');
   await editor.strike('Tab');
   await editor.type('PUNCT');
+  // The cursor goes elsewhere by itself, not by a key that waits for its turn.
+  const typed = session.workbench.page.locator('.view-line', { hasText: 'PUNCT' });
+  await until('it is typed', async () => (await typed.count()) === 2);
   await editor.strike('Escape');
   for (const line of [12, 13]) {
     await editor.goTo(line, 1);
