@@ -155,6 +155,9 @@ describe('the tree', () => {
     expect(again[0]).toBe(all[0]);
     expect(await tree.find(stepped('only', ['upos']))).toBe(all[1]);
     expect(ask).toHaveBeenCalledTimes(1);
+    show(summary(), summary({ kind: 'suspicion' }));
+    const [one] = await tree.getChildren();
+    expect((await tree.getChildren())[0]).toBe(one);
     show(summary());
     ask.mockResolvedValueOnce(undefined);
     expect(await tree.getChildren()).toEqual([]);

@@ -15,6 +15,8 @@ export type Ask = (kind: SessionKind, within: string | undefined, limit: number)
 
 export class SessionTree extends PagedRows implements Rows<QuestionNode> {
   private sessions: readonly SessionSummary[] = [];
+  /** Their rows, if there are several. */
+  private roots: QuestionNode[] = [];
   /**
    * The lists of this drawing. VS Code and `find` ask for the same rows at the same time: they have to get the same objects, or VS Code
    * cannot go to a row that it has drawn, and loses rows in the attempt.
@@ -28,6 +30,7 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
 
   show(uri: Uri | undefined, sessions: readonly SessionSummary[]): void {
     this.sessions = sessions;
+    this.roots = sessions.map((session) => ({ row: 'session', kind: session.kind, session }));
     // Files that share their questions share the pages.
     this.drawAbout(sessions.some(({ isShared }) => isShared === true) ? SHARED : uri?.toString());
   }
@@ -65,7 +68,7 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
     if (node === undefined) {
       const [only] = this.sessions;
       if (this.sessions.length === 1) return this.pageOf(only.kind);
-      return this.sessions.map((session) => ({ row: 'session', kind: session.kind, session }));
+      return this.roots;
     }
     switch (node.row) {
       case 'session':
