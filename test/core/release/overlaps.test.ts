@@ -8,6 +8,7 @@ import { keyLine, readmeValue, readReadme } from '../../../server/src/core/relea
 import { releasesOf } from '../../../server/src/core/release/releases.ts';
 import { compareCodePoints } from '../../../server/src/core/release/stats.ts';
 import { runs } from '../../thorough.ts';
+import { threadTime } from '../../threadTime.ts';
 
 function file(part: 'train' | 'test', sentences: readonly (readonly string[])[]): DataFile {
   const data = new DataFile(`x-ud-${part}.conllu`, 0, part, undefined, true);
@@ -58,6 +59,16 @@ test('a sentence is nearly in the other part exactly if one there differs by a w
 test('files of one part are not compared, nor sentences without forms', () => {
   expect(overlapsOf([file('train', [['a']]), file('train', [['a']])])).toEqual([]);
   expect(overlapsOf([file('train', [['_']]), file('test', [['_']])])[0].sentences).toEqual([]);
+});
+
+test('time grows with the text, though a line has many pieces', () => {
+  const began = threadTime();
+  const data = new DataFile('x', 0, undefined, undefined, true);
+  data.push('1\ta');
+  for (let n = 0; n < 8000; n++) data.push('a'.repeat(1000));
+  data.end();
+  expect(data.words).toBe(1);
+  expect(threadTime() - began).toBeLessThan(2000);
 });
 
 test('what counts does not depend on how the text is cut', () => {

@@ -45,15 +45,15 @@ export class DataFile {
     private readonly keepsSentences: boolean,
   ) {}
 
-  /** The next piece of the text. */
+  /** The next piece of the text. O(its length), even if a line has many. */
   push(piece: string): void {
-    const text = this.rest + piece;
     let at = 0;
-    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', at)) {
-      this.take(text.slice(at, end));
+    for (let end = piece.indexOf('\n'); end !== -1; end = piece.indexOf('\n', at)) {
+      this.take(this.rest + piece.slice(at, end));
+      this.rest = '';
       at = end + 1;
     }
-    this.rest = text.slice(at);
+    this.rest += piece.slice(at);
   }
 
   end(): void {
