@@ -61,6 +61,15 @@ describe('the language', () => {
     expect(ids).not.toContain('feature-unknown');
   });
 
+  test('that many names do not tell is said once', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.conllu`);
+    const folder = folderWith('tables', Object.fromEntries(names.map((name) => [name, text])));
+    const { code, err } = await idsOf(folder, ['--level', '4', '--data-folder', 'tables', ...names]);
+    expect(code).toBe(2);
+    expect(err.match(/levels 4 and 5 are not checked/g)).toHaveLength(1);
+    expect(err).toContain('5 files (a.conllu, b.conllu, c.conllu and 2 more): their names do not give the language');
+  });
+
   test('plays no part up to level 3', async () => {
     const folder = new Folder({ 'a.conllu': text });
     expect(await idsOf(folder, ['--level', '3', '--lang', 'xx', 'a.conllu'])).toEqual({ code: 0, err: '', ids: [] });

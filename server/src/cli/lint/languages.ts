@@ -2,6 +2,8 @@
 
 import { basename, join, resolve } from 'node:path';
 import type { LanguageData, LanguageTables, Level } from '../../core/validate/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { NODE } from '../../runtime/node.ts';
 import { bundledDate, DATA_FILE_NAMES, findDataFolder, loadLanguageData } from '../../services/languages/dataFolder.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
@@ -29,6 +31,9 @@ async function findFolder(context: Context): Promise<string | undefined> {
   );
   return bundled;
 }
+
+/** Names of files without tables, by the code of their language; '' if the name does not give it. */
+export type WithoutTables = Map<string, Set<string>>;
 
 /** Chooses the tables for each file. Levels 1 to 3 are the same for all languages and need none. */
 export class Languages {
@@ -67,23 +72,33 @@ export class Languages {
     return this.data?.language(code);
   }
 
-  /** Language code of the tables for a file; undefined, with a message, if there are none. */
-  codeFor(input: Input): string | undefined {
+  /** Language code of the tables for a file; undefined, with a message, if there are none. @param later gets the file instead of the message */
+  codeFor({ name }: Input, later?: WithoutTables): string | undefined {
     if (this.data === undefined) return undefined;
-    const code = this.code ?? (languageOfFileName(basename(input.name)) || undefined);
-    const missing =
-      code === undefined
-        ? 'its name does not give the language (xx_name-ud-split.conllu)'
-        : this.data.language(code) === undefined
-          ? `there are no tables for the language ${code}`
-          : undefined;
-    if (missing === undefined) return code;
-    this.context.fail(
-      `${input.name}: ${missing}, so levels 4 and 5 are not checked. Name the language with --lang xx.`,
-    );
+    const code = this.code ?? languageOfFileName(basename(name));
+    if (code !== '' && this.data.language(code) !== undefined) return code;
+    if (later === undefined) this.sayWithout(code, [name]);
+    else later.set(code, (later.get(code) ?? new Set<string>()).add(name));
     return undefined;
   }
+
+  /** One message for all files of a language. */
+  say(without: WithoutTables): void {
+    for (const [code, names] of without) this.sayWithout(code, [...names]);
+  }
+
+  private sayWithout(code: string, names: readonly string[]): void {
+    const isOne = names.length === 1;
+    const which = isOne ? names[0] : `${counted(names.length, 'file')} (${enumerated(names, MOST_NAMED)})`;
+    const why =
+      code === ''
+        ? `${isOne ? 'its name does' : 'their names do'} not give the language (xx_name-ud-split.conllu)`
+        : `there are no tables for the language ${code}`;
+    this.context.fail(`${which}: ${why}, so levels 4 and 5 are not checked. Name the language with --lang xx.`);
+  }
 }
+
+const MOST_NAMED = 3;
 
 /** The tables by language, read in each checking thread because they contain regular expressions, which cannot be posted. */
 export async function tablesIn(folder: string | undefined): Promise<(code: string) => LanguageTables | undefined> {

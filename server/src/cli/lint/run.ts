@@ -34,7 +34,7 @@ import {
   UNCHECKED,
 } from './inspect.ts';
 import { withColumns } from './jobs.ts';
-import type { Languages } from './languages.ts';
+import type { Languages, WithoutTables } from './languages.ts';
 import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
 import { LintPool } from './pool.ts';
 import { inFile, LintTally, type Report, reportOf, SEVERITIES, type TreebankCounts } from './report.ts';
@@ -101,6 +101,7 @@ export class LintRun implements Spread<LintPiece> {
   private nextLine = 0;
   private hasMark = false;
   private settings: FileSettings | undefined;
+  private readonly withoutTables: WithoutTables = new Map();
   private pool: LintPool | undefined;
 
   constructor(
@@ -160,6 +161,7 @@ export class LintRun implements Spread<LintPiece> {
   async collect(source: ResultSource<LintPiece>): Promise<void> {
     for (const treebank of this.treebanks) await this.collectTreebank(treebank, source);
     this.progress.clear();
+    this.languages.say(this.withoutTables);
     if (this.accepted.mode !== 'record') await this.reporter.end(this.tally);
     await this.accepted.finish();
   }
@@ -189,7 +191,7 @@ export class LintRun implements Spread<LintPiece> {
   private settingsFor(input: Input): FileSettings {
     let settings = this.settings?.input === input ? this.settings : undefined;
     if (settings === undefined) {
-      const code = this.languages.codeFor(input);
+      const code = this.languages.codeFor(input, this.withoutTables);
       const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
       const head = isReadableTwice(input) ? headOfFile(input.path ?? '') : undefined;
       const options = {
