@@ -22,8 +22,8 @@ export class Releases {
   private thread: WorkerThread | undefined;
   private jobs = 0;
   private readonly known = new Map<string, KnownStars>();
-  /** Folders that are being counted. */
-  private readonly counting = new Set<string>();
+  /** Folders that are being counted, and whether their files have changed since. */
+  private readonly counting = new Map<string, boolean>();
 
   /** @param parts of the server, most of which are made later */
   constructor(private readonly parts: () => Needs) {}
@@ -51,24 +51,32 @@ export class Releases {
   /** Undefined while they are counted for the first time. */
   starsOf(folder: string): KnownStars | undefined {
     const known = this.known.get(folder);
-    if (known === undefined) void this.count(folder);
+    if (known === undefined && !this.counting.has(folder)) void this.count(folder);
     return known;
   }
 
   /** Data files have changed on disk. */
   filesChanged(uris: readonly string[]): void {
     const open = new Set([...this.parts().readmes.all].map(({ uri }) => folderOf(uri)));
-    for (const folder of new Set(uris.map(folderOf))) if (open.has(folder)) void this.count(folder);
+    for (const folder of new Set(uris.map(folderOf))) {
+      if (open.has(folder)) void this.count(folder);
+      else this.known.delete(folder);
+    }
   }
 
   private async count(folder: string): Promise<void> {
-    if (this.counting.has(folder) || !this.parts().host.reaches(folder)) return;
-    this.counting.add(folder);
+    if (!this.parts().host.reaches(folder)) return;
+    const isRunning = this.counting.has(folder);
+    this.counting.set(folder, isRunning);
+    if (isRunning) return;
     try {
-      const outcome = await this.inThread((thread) =>
-        thread.run<'stars'>({ kind: 'stars', folder, texts: this.textsIn(folder) }),
-      );
-      if (outcome.ok) this.learn(folder, outcome.result);
+      do {
+        this.counting.set(folder, false);
+        const outcome = await this.inThread((thread) =>
+          thread.run<'stars'>({ kind: 'stars', folder, texts: this.textsIn(folder) }),
+        );
+        if (outcome.ok) this.learn(folder, outcome.result);
+      } while (this.counting.get(folder) === true);
     } catch {
       // The server ends.
     } finally {
