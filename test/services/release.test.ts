@@ -19,8 +19,8 @@ const { text } = fixture(`
 
 type Texts = readonly { readonly name: string; readonly text: string }[];
 
-const checkedBy = async (checker: ReleaseChecker, texts: Texts = []): Promise<ReleaseReport> => {
-  const job = { kind: 'release', folder: FOLDER, texts, dataFolder: undefined, today: '2026-11-28' } as const;
+const checkedBy = async (checker: ReleaseChecker, texts: Texts = [], dataFolder?: string): Promise<ReleaseReport> => {
+  const job = { kind: 'release', folder: FOLDER, texts, dataFolder, today: '2026-11-28' } as const;
   const { report } = await checker.check(
     job,
     () => undefined,
@@ -85,6 +85,52 @@ test('a misnamed file has its right name where that is certain, and CR line ends
   // What has no certain name can be moved out of the way.
   expect(targets(places.find(({ where }) => where === 'notes.txt')!)).toEqual(['/not-to-release/notes.txt']);
   expect(group(report, 'repo-cr-line-break')?.places[0].remedies).toEqual([{ kind: 'lineEnds' }]);
+});
+
+test('what belongs to a tool of ours, and a folder with data in it, is not moved out of the way', async () => {
+  const names = ['.treebank.json', 'data/en_harbour-ud-dev.conllu', 'old/notes.txt'];
+  const files = memoryHost(new Map(names.map((name) => [`${FOLDER}/${name}`, text])));
+  const below = (uri: string) => names.flatMap((name) => (`${FOLDER}/${name}`.startsWith(`${uri}/`) ? [name] : []));
+  const host = {
+    ...files,
+    list: async (uri: string) => [
+      ...new Set(below(uri).map((name) => `${FOLDER}/${name}`.slice(uri.length + 1).split('/')[0])),
+    ],
+    stat: async (uri: string) => (0 < below(uri).length ? { modified: 0, size: 0, isFolder: true } : files.stat(uri)),
+  } as typeof files;
+  const places = group(await checked(host), 'repo-extra-file')?.places ?? [];
+  expect(places.map(({ where, remedies = [] }) => [where, remedies.length])).toEqual([
+    ['.treebank.json', 0],
+    ['data/', 0],
+    ['old/', 1],
+  ]);
+});
+
+test('line ends and a byte order mark count as on disk, though an editor shows neither', async () => {
+  const name = 'README.md';
+  const host = memoryHost(new Map([[`${FOLDER}/${name}`, '\ufeff# Summary\r\n\nShips.\n']]));
+  const inEditor = '# Summary\n\nShips.\n';
+  const report = await checked(host, [{ name, text: inEditor }]);
+  expect(group(report, 'repo-cr-line-break')?.count).toBe(1);
+  expect(group(report, 'repo-readme-summary-missing')?.count).toBe(1);
+  const typed = await checked(host, [{ name, text: `${inEditor}More.\n` }]);
+  expect(group(typed, 'repo-cr-line-break')).toBeUndefined();
+});
+
+test('a language without tables is said', async () => {
+  const tables = 'memfs:/tables';
+  const feats = JSON.stringify({ features: { cs: {} } });
+  const host = memoryHost(
+    new Map([
+      [DATA, text],
+      [`${tables}/feats.json`, feats],
+    ]),
+  );
+  const said = async (dataFolder: string) => (await checkedBy(new ReleaseChecker(host), [], dataFolder)).remarks;
+  expect(await said(tables)).toContain('Levels 4 and 5 were not checked: there are no language tables for en.');
+  expect(await said('memfs:/none')).toContain('Levels 4 and 5 were not checked: there are no language tables.');
+  await host.replace(`${tables}/feats.json`, new TextEncoder().encode(feats.replace('cs', 'en')));
+  expect(await said(tables)).not.toContainEqual(expect.stringContaining('were not checked'));
 });
 
 const TRAIN = `${FOLDER}/en_harbour-ud-train.conllu`;

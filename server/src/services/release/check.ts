@@ -91,10 +91,12 @@ class KeptRepository {
     const checked = await checkRepository(repository, root, { overlaps: true, stats: true, known: this.data });
     const groups = new Groups();
     for (const each of checked.problems) {
-      const template = templateFor(each.id, name, checked.readme);
-      groups.add(each.id, each.severity, RULE_BY_ID.get(each.id), {
-        ...placeOf(each, folder, repository),
-        ...(template !== undefined && { template: { uri: addressIn(folder, each.file), text: template } }),
+      groups.add(each.id, each.severity, RULE_BY_ID.get(each.id), () => {
+        const template = templateFor(each.id, name, checked.readme);
+        return {
+          ...placeOf(each, folder, repository),
+          ...(template !== undefined && { template: { uri: addressIn(folder, each.file), text: template } }),
+        };
       });
     }
     const data = await this.tables.dataOf(dataFolder);
@@ -122,7 +124,7 @@ class KeptRepository {
       stars: { total, score, advice: advice.map(({ stars, text }) => inert`+${formatNumber(stars, 2)} ${text}`) },
       remarks: [
         ...status,
-        ...(await this.aboutTables(dataFolder)),
+        ...(await this.aboutTables(dataFolder, data, checked.code)),
         ...root.missing.map((what) => inert`${what}: not beside the folder, so not checked`),
       ],
     };
@@ -180,8 +182,15 @@ class KeptRepository {
     return kept;
   }
 
-  private async aboutTables(folder: string | undefined): Promise<Inert[]> {
-    if (folder === undefined) return [inert`Levels 4 and 5 were not checked: there are no language tables.`];
+  private async aboutTables(
+    folder: string | undefined,
+    data: LanguageData | undefined,
+    code: string | undefined,
+  ): Promise<Inert[]> {
+    if (folder === undefined || data === undefined)
+      return [inert`Levels 4 and 5 were not checked: there are no language tables.`];
+    if (code !== undefined && data.language(code) === undefined)
+      return [inert`Levels 4 and 5 were not checked: there are no language tables for ${code}.`];
     const date = await bundledDate(this.files, folder);
     return [
       date === undefined

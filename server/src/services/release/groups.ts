@@ -15,13 +15,13 @@ export class Groups {
   private readonly byId = new Map<string, Growing>();
   hasErrors = false;
 
-  add(id: string, severity: Severity, info: RuleInfo | undefined, place: ReleasePlace | (() => ReleasePlace)): void {
+  add(id: string, severity: Severity, info: RuleInfo | undefined, place: () => ReleasePlace): void {
     const group = this.groupOf(id, severity, () => ({
       title: inert(translated(info?.title ?? id)),
       whatToDo: inert(translated(info?.whatToDo ?? '')),
     }));
     group.count++;
-    if (group.places.length < MOST_PLACES) group.places.push(typeof place === 'function' ? place() : place);
+    if (group.places.length < MOST_PLACES) group.places.push(place());
   }
 
   /** O(kinds). */

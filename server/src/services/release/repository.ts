@@ -32,7 +32,11 @@ export async function repositoryIn(
     entries.push({ name: entry, isFolder: status?.isFolder === true, size: status?.size ?? 0 });
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const text = async (entry: string) => open.get(entry) ?? (await textOf(files, addressIn(folder, entry)));
+  const text = async (entry: string) => {
+    const onDisk = await textOf(files, addressIn(folder, entry));
+    const inEditor = open.get(entry);
+    return inEditor === undefined || (onDisk !== undefined && areAlike(onDisk, inEditor)) ? onDisk : inEditor;
+  };
   return {
     name,
     entries,
@@ -62,6 +66,11 @@ async function textOf(files: ReadFiles, uri: string): Promise<string | undefined
     return undefined;
   }
 }
+
+/** An editor shows no byte order mark, and makes line ends alike as it opens a file: both stay on disk. */
+const areAlike = (onDisk: string, inEditor: string): boolean => asInEditor(onDisk) === asInEditor(inEditor);
+
+const asInEditor = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 
 const branchOf = (head: string | undefined): string | undefined => /^ref: refs\/heads\/(\S+)/.exec(head ?? '')?.[1];
 

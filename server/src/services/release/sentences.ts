@@ -98,7 +98,7 @@ function differenceOf(before: string, now: string): TextEdit {
 function addBadBytes(bytes: Uint8Array, uri: string, file: string, groups: Groups): void {
   for (const line of linesNotUtf8(bytes)) {
     const what = inert`The line has bytes that cannot be read as UTF-8.`;
-    groups.add(invalidUtf8.id, 'error', invalidUtf8, { what, where: inert`${file}:${line + 1}`, uri, line });
+    groups.add(invalidUtf8.id, 'error', invalidUtf8, () => ({ what, where: inert`${file}:${line + 1}`, uri, line }));
   }
 }
 
@@ -128,9 +128,11 @@ export function foldFiles(
     const { id, severity, what } = adjusted;
     const others = elsewhere.filter(({ place }) => place.file !== file);
     hasErrors ||= severity === 'error' && others.length === 0;
-    const places = others.map(({ place, spot: there }) => inert`${place.file.name}:${place.line + there.line + 1}`);
-    const where = joinInert([inert`${file.name}:${line + spot.line + 1}`, ...places], ', ');
-    groups.add(id, severity, infoOf(id), { what: inert(what), where, uri: file.uri, line: line + spot.line });
+    groups.add(id, severity, infoOf(id), () => {
+      const places = others.map(({ place, spot: there }) => inert`${place.file.name}:${place.line + there.line + 1}`);
+      const where = joinInert([inert`${file.name}:${line + spot.line + 1}`, ...places], ', ');
+      return { what: inert(what), where, uri: file.uri, line: line + spot.line };
+    });
   };
   for (const file of files) {
     for (const [index, facts] of file.facts.entries()) fold.add(facts, { file, line: file.lines[index] }).forEach(add);
