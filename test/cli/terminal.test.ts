@@ -3,12 +3,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Context, type Io } from '../../server/src/cli/frame/io.ts';
 import { Progress, totalSize } from '../../server/src/cli/writing/progress.ts';
-import { wrap } from '../../server/src/cli/writing/wrap.ts';
+import { clip, wrap } from '../../server/src/cli/writing/wrap.ts';
 import { counted } from '../../server/src/core/wording/numbers.ts';
 import { formatNumber } from '../../server/src/localization/index.ts';
 import { Folder } from './harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
+
+test('a text that is cut off ends with no half of a pair', () => {
+  expect(clip('waves: 🌊🌊🌊', 9)).toBe('waves:…');
+  expect(clip('🌊🌊🌊', 4)).toBe('🌊…');
+});
 
 function contextWith(isTerminal: boolean) {
   const written: string[] = [];

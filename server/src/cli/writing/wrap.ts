@@ -4,7 +4,11 @@
 export function clip(text: string, width: number): string {
   if (text.length <= width) return text;
   const cut = text.lastIndexOf(' ', width - 2);
-  return `${text.slice(0, 0 < cut ? cut : width - 1).trimEnd()}…`;
+  // No half of a pair.
+  return `${text
+    .slice(0, 0 < cut ? cut : width - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
 }
 
 /** Below this, a column of text is harder to read than long lines. */
