@@ -87,6 +87,29 @@ test('features: values, words without, lemmas by frequency', () => {
   ]);
 });
 
+test('features: the first word of a value is the first in the text, whatever its lemma', () => {
+  const words = new CountedWords();
+  const texts = [word('a', 'a', 'X', 'A=1'), word('b', 'b', 'X', 'A=2'), word('a', 'a', 'X', 'A=2|B=1')];
+  texts.forEach((text, line) => {
+    for (const sentence of splitBlocks(text)) words.add(sentence, { source: 0, line });
+  });
+  expect(featuresTable(words).rows.map(({ cells, first }) => [...cells.slice(1, 4), first?.line])).toEqual([
+    ['A', '2', 2, 1],
+    ['A', '1', 1, 0],
+    ['B', '–', 2, 0],
+    ['B', '1', 1, 2],
+  ]);
+});
+
+test('features: of the words without one, the most frequent lemmas are named; a word with a value twice counts once', () => {
+  const lemmas = ['f', 'e', 'd', 'c', 'b', 'a'].map((lemma, at) => word(lemma, lemma, 'X').repeat(1 + (at >> 1)));
+  const words = wordsOf(lemmas.join('') + word('a', 'a', 'X', 'A=1|A=1').repeat(9) + word('g', 'g', 'X', 'A=1'));
+  expect(cellsOf(featuresTable(words))).toEqual([
+    ['X', 'A', '–', 12, 12 / 22, 6, 'a, b, c, d, e'],
+    ['X', 'A', '1', 10, 10 / 22, 2, 'a, g'],
+  ]);
+});
+
 test('paradigms: doubles, and holes where most frequent lemmas have a form', () => {
   const lemma = (name: string) => word(name, name, 'NOUN', 'Number=Sing').repeat(20);
   const plural = (name: string) => word(`${name}s`, name, 'NOUN', 'Number=Plur');
@@ -159,6 +182,13 @@ test('lists: expressions, multiword tokens, auxiliaries, function words, foreign
   const [other] = splitBlocks(TREE.replace('\tDET\t_\t_\t2\tdet', '\tDET\t_\t_\t2\tamod'));
   for (let i = 0; i < 10; i++) lists.add(other, { source: 0, line: 0 });
   expect(cellsOf(listsTable(lists, true))).toEqual([['DET', 'a', 'det', 1, 'rare']]);
+});
+
+test('lists join canonically equivalent texts', () => {
+  const lists = new CountedLists();
+  const text = word('é', 'é', 'DET') + word('e\u0301', 'e\u0301', 'DET');
+  for (const sentence of splitBlocks(text)) lists.add(sentence, { source: 0, line: 0 });
+  expect(cellsOf(listsTable(lists))).toEqual([['DET', 'é', 'root', 2, '']]);
 });
 
 const numbersOf = (text: string) => {

@@ -1,7 +1,7 @@
 /** Lists of what a language has few of: expressions, multiword tokens, auxiliaries, function words, foreign words, abbreviations, typos. */
 
 import { getOrAdd, itemTexts, nameOfItem, universalPart, valueOfItem } from '../annotation/index.ts';
-import { Column, RowKind, type Sentence } from '../conllu/index.ts';
+import { Column, RowKind, type Sentence, toNfc } from '../conllu/index.ts';
 import {
   type CountedAt,
   type CountTable,
@@ -127,10 +127,11 @@ export class CountedLists {
 
   private count(list: string, item: string, value: string, sentence: Sentence, row: number, place: CountedAt): void {
     const items = getOrAdd(this.lists, list, () => new Map<string, Map<string, ValueCount>>());
-    const values = getOrAdd(items, item, () => new Map<string, ValueCount>());
-    const known = values.get(value);
+    const values = getOrAdd(items, toNfc(item), () => new Map<string, ValueCount>());
+    const name = toNfc(value);
+    const known = values.get(name);
     if (known !== undefined) known.count++;
-    else values.set(value, { count: 1, first: { source: place.source, line: place.line + sentence.rowLine(row) } });
+    else values.set(name, { count: 1, first: { source: place.source, line: place.line + sentence.rowLine(row) } });
   }
 
   /** The values of the items of a list. */
