@@ -243,7 +243,7 @@ Before:
       const folder = new Folder({ 'a.conllu': FIRST, 'b.conllu': FIRST.replace('\tnsubj\t', '\tobj\t') });
       const at = ['--pictures', 'trees', '--pictures-at', 'https://example.org/a (b)/'];
       const { out } = await folder.treebank(['diff', 'a.conllu', 'b.conllu', '--format=markdown', ...at]);
-      expect(out).toContain('![before](https://example.org/a%20_b_/0001-s1-before.svg)\n\n![after](');
+      expect(out).toContain('![before](https://example.org/a%20%28b%29/0001-s1-before.svg)\n\n![after](');
       expect(folder.read('trees/0001-s1-before.svg')).toContain('nsubj');
       expect(folder.read('trees/0001-s1-after.svg')).not.toContain('nsubj');
     });

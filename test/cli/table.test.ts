@@ -82,6 +82,24 @@ test('the file of a row beside another treebank is that of its own side', async 
   ]);
 });
 
+test('--against takes several files, and one with a comma in its name', async () => {
+  folder.write('a,b.conllu', row('c', 'ADV'));
+  const rows = async (against: string) => {
+    const args = ['table', 'lexicon', '--by', 'upos', 'x_b-ud-dev.conllu', '--against', against, '--format', 'json'];
+    return JSON.parse((await folder.treebank(args)).out).rows.map(([upos, , n]: unknown[]) => `${upos} ${n}`);
+  };
+  expect(await rows('a,b.conllu')).toEqual(['ADV 1', 'NOUN 0']);
+  expect((await rows('x_a-ud-dev.conllu,x_b-ud-dev.conllu')).sort()).toEqual(['NOUN 2', 'VERB 1']);
+});
+
+test('of a file that is no treebank from some line on, what is before is counted, and that is said', async () => {
+  folder.write('half.conllu', `${row('a', 'X')}<<<<<<< ours\n${row('b', 'Y')}=======\n>>>>>>> theirs\n`);
+  const { code, out, err } = await folder.treebank(['table', 'lexicon', 'half.conllu', '--format', 'json']);
+  expect([code, JSON.parse(out).total]).toEqual([2, 1]);
+  expect(err).toMatch(/^treebank table: half\.conllu:3:1: .* What it has before that is in the table\.\n$/);
+  expect((await folder.treebank(['table', 'lexicon', 'merge.conllu'])).err).not.toContain('before that');
+});
+
 test('unfinished merges and bytes that are not UTF-8 are named with their place', async () => {
   expect(await folder.treebank(['table', 'lexicon', 'merge.conllu'])).toMatchObject({
     code: 2,
@@ -106,6 +124,10 @@ test.each([
   [['lexicon', '--ambiguous', '--against', 'x_a-ud-dev.conllu', 'x_b-ud-dev.conllu'], 'leave --ambiguous out'],
   [['lexicon', 'x_a-ud-dev.conllu', '--where', 'pattern { }'], 'needs a request with a node'],
   [['lexicon', 'x_a-ud-dev.conllu', '--where', 'pattern { X [upos= }'], 'request:1:'],
+  [['relations', '--relation', 'obj', '--by', 'upos', 'x_a-ud-dev.conllu'], 'leave --by and --ambiguous out'],
+  [['relations', '--relation', 'obj', '--ambiguous', 'x_a-ud-dev.conllu'], 'leave --by and --ambiguous out'],
+  [['lexicon', '--against', 'x_b-ud-dev.conllu,', 'x_a-ud-dev.conllu'], '--against is a list of files'],
+  [['lexicon', '--against', '-', '-'], 'can be given only once'],
   [['lexicon', 'gone.conllu'], 'there is no such file'],
 ])('refused: %j', async (args, message) => {
   const { code, err } = await folder.treebank(['table', ...args]);
@@ -123,6 +145,10 @@ test('charts of lengths, distances and files, which the page shows', async () =>
   expect([code, out]).toEqual([0, expect.stringContaining('![Length of sentences](my%20charts/lengths.svg)')]);
   // No arc but those of the root: nothing to draw.
   expect(out).not.toContain('distances.svg');
+  const other = ['--pictures', 'charts #1 (new)', 'x_a-ud-dev.conllu'];
+  expect((await folder.treebank(['table', 'numbers', '--format', 'markdown', ...other])).out).toContain(
+    '](charts%20%231%20%28new%29/lengths.svg)',
+  );
   expect(folder.read('my charts/shares.svg')).toMatch(/x_a-ud-dev\.conllu<\/text>.*>2<\/text>\n.*x_b-ud-dev/);
   const report = await folder.treebank(['report', ...args]);
   expect(report.out).toContain('\n![Words by file or treebank](my%20charts/shares.svg)\n');

@@ -1,8 +1,10 @@
 /** `treebank table`: lexicon, relations, features, paradigms, lists and numbers of a treebank, alone or beside another. */
 
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { comparedTable } from '../../core/tables/index.ts';
 import { defineCommand } from '../frame/command.ts';
-import { UsageError } from '../frame/io.ts';
+import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
 import { findInputs } from '../reading/input.ts';
 import { countSentences } from '../table/count.ts';
@@ -39,7 +41,7 @@ likeliest errors first. --against puts another treebank beside it, with log-like
     against: {
       type: 'text',
       placeholder: 'FILE',
-      help: 'another file or folder, to compare; several are separated by commas',
+      help: 'another file or folder, to compare; several are separated by commas, unless one has such a name',
     },
     ...CHARTS_OPTION,
     limit: { type: 'integer', placeholder: 'N', min: 1, max: 1e9, default: 1e9, help: 'print at most N rows' },
@@ -63,13 +65,15 @@ likeliest errors first. --against puts another treebank beside it, with log-like
       );
     if (pictures !== undefined && name !== 'numbers') throw new UsageError('--pictures goes with numbers');
     const inputs = await findInputs(files, context);
-    const others = against === undefined ? undefined : await findInputs(against.split(','), context);
+    const others =
+      against === undefined ? undefined : await findInputs(await filesIn(against, files, context), context);
     const counting = countingOf(name, options, inputs);
     const beside = others && countingOf(name, options, others);
     const where = request === undefined ? undefined : await Where.open(request, context);
     if (inputs.length === 0 || others?.length === 0 || (request !== undefined && where === undefined)) return;
     await countSentences(inputs, where, counting.add, context);
     if (others !== undefined && beside !== undefined) await countSentences(others, where, beside.add, context);
+    where?.complain(context);
     const own = counting.table();
     const shown = beside === undefined ? own : comparedTable(own, beside.table());
     await showTable(shown, { format, reader, limit, inputs }, context);
@@ -78,3 +82,17 @@ likeliest errors first. --against puts another treebank beside it, with log-like
     if (format === 'markdown') await context.out.write(links);
   },
 });
+
+/** The names in `--against`: commas separate them, but a file may have one in its name. @throws UsageError */
+async function filesIn(against: string, files: readonly string[], { io: { cwd } }: Context): Promise<string[]> {
+  const isFile = stat(resolve(cwd, against)).then(
+    () => true,
+    () => false,
+  );
+  const names = (await isFile) ? [against] : against.split(',');
+  if (names.includes(''))
+    throw new UsageError('--against is a list of files, separated by commas, such as a.conllu,b.conllu');
+  if (names.includes('-') && files.includes('-'))
+    throw new UsageError('- (standard input) can be given only once: in FILE or in --against');
+  return names;
+}

@@ -2,10 +2,9 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import type { CountedAt, Wanted } from '../../core/tables/index.ts';
-import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { badBytesRemarks, forEachInput, type Input, nameLong, readBlocks } from '../reading/input.ts';
+import { badBytesRemarks, forEachInput, type Input, nameLong, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { Where } from './where.ts';
@@ -13,7 +12,7 @@ import type { Where } from './where.ts';
 /** @param place the index of the file, and the first line of the sentence */
 export type AddSentence = (sentence: Sentence, place: CountedAt, isWanted: Wanted) => void;
 
-/** Memory: one piece of a file. What a file that turns out to be no treebank had before that is counted, and the exit code 2. */
+/** Memory: one piece of a file. What a file that turns out to be no treebank had before that is counted, which is said, and the exit code 2. */
 export async function countSentences(
   inputs: readonly Input[],
   where: Where | undefined,
@@ -22,25 +21,27 @@ export async function countSentences(
 ): Promise<void> {
   const progress = new Progress(context, totalSize(inputs));
   await forEachInput(inputs, context, async (input) => {
+    let isBegun = false;
     const source = inputs.indexOf(input);
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
-    for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
-      for (const block of blocks) {
-        foreign.check(block);
-        const { sentence, line } = block;
-        for (const remark of badBytesRemarks(block)) tell(remark, input, context);
-        nameLong(input, block, context);
-        const isWanted = where?.in(sentence);
-        if (where === undefined || isWanted !== undefined) add(sentence, { source, line }, isWanted);
-        sentence.release();
+    try {
+      for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
+        for (const block of blocks) {
+          foreign.check(block);
+          const { sentence, line } = block;
+          for (const remark of badBytesRemarks(block)) tell(remark, input, context);
+          nameLong(input, block, context);
+          const isWanted = where?.in(sentence);
+          if (where === undefined || isWanted !== undefined) add(sentence, { source, line }, isWanted);
+          isBegun ||= 0 < sentence.nWords;
+          sentence.release();
+        }
       }
+    } catch (error) {
+      if (!(error instanceof UnreadableInput) || !isBegun) throw error;
+      throw new UnreadableInput(`${error.message} What it has before that is in the table.`);
     }
   });
   progress.clear();
-  if (where === undefined || where.givenUp === 0) return;
-  context.raise(1);
-  context.note(
-    `Not all matches of --where were found in ${counted(where.givenUp, 'sentence')}: connect the nodes of the request by edges or order.`,
-  );
 }

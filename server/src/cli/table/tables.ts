@@ -52,6 +52,8 @@ export function countingOf(name: TableName, options: TableOptions, inputs: reado
   if (relation !== undefined && name !== 'relations') throw new UsageError('--relation goes with relations');
   if (ambiguous && (name === 'features' || name === 'numbers'))
     throw new UsageError(`--ambiguous does not go with ${name}`);
+  if (relation !== undefined && (by !== undefined || ambiguous))
+    throw new UsageError('--relation is a matrix of its own: leave --by and --ambiguous out');
   if (by !== undefined && ambiguous) throw new UsageError('--ambiguous has rows of its own: leave --by out');
   switch (name) {
     case 'lexicon':

@@ -3,6 +3,7 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import { declaredIn, MOST_TEXTS, nodeRow, Search, Strings } from '../../core/query/index.ts';
 import type { Wanted } from '../../core/tables/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import { readRequest, readSource } from '../search/source.ts';
 
@@ -12,7 +13,7 @@ export class Where {
   private search: Search;
   private reader: ReturnType<Search['reader']>;
   /** Sentences in which not all matches could be found. */
-  givenUp = 0;
+  private givenUp = 0;
 
   /** @param node the index of the first node in the search, whose own order is another */
   private constructor(
@@ -51,5 +52,14 @@ export class Where {
     if (outcome === 'exceeded') this.givenUp++;
     found.delete(-1);
     return found.size === 0 ? undefined : (row) => found.has(row);
+  }
+
+  /** Says whether matches are missing. */
+  complain(context: Context): void {
+    if (this.givenUp === 0) return;
+    context.raise(1);
+    context.note(
+      `Not all matches of --where were found in ${counted(this.givenUp, 'sentence')}: connect the nodes of the request by edges or order.`,
+    );
   }
 }

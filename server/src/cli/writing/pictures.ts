@@ -16,7 +16,10 @@ export async function writePicture(folder: string, file: string, picture: string
 
 /** The address of the picture for a link in Markdown. */
 export const pictureAddress = (folder: string, file: string): string =>
-  `${encodeURI(folder.replace(/[\\/]$/, '')).replace(/[()<>]/g, '_')}/${file}`;
+  `${encodeURI(folder.replace(/[\\/]$/, '')).replace(/[()#?]/g, escaped)}/${file}`;
+
+/** What would end the address, or begin another part of it. */
+const escaped = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 export const CHARTS_OPTION = {
   pictures: {
