@@ -4,6 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { leavePlaces } from '../../server/src/cli/campaign/leave.ts';
+import { openCampaign } from '../../server/src/cli/campaign/open.ts';
+import { Context } from '../../server/src/cli/frame/io.ts';
 import { conllu } from '../fixture.ts';
 import { noShared, SHARED, sharedTitle } from '../shared.ts';
 import { Folder, ROOT } from './harness.ts';
@@ -193,6 +196,37 @@ describe('the work list', () => {
     expect(folder.read('a.conllu')).toBe(DATES.replace('1\tflat\t1:flat', '1\tnummod\t1:nummod'));
   });
 
+  test.each([
+    ['plain text', 'Once upon a time\n', 'sad.conllu:1:1: '],
+    ['an unfinished merge', `<<<<<<< ours\n${DATES}=======\n>>>>>>> theirs\n`, 'sad.conllu:1:1: '],
+    ['other bytes than UTF-8', Buffer.from(DATES.replace('May\tMay', 'M\xe4i\tMay'), 'latin1'), ' is not UTF-8'],
+  ])('%s is no all-clear: nothing is recorded or finished', async (_, sad, message) => {
+    const folder = treebank();
+    folder.write('sad.conllu', sad);
+    const campaign = (action: string, ...args: string[]) => folder.treebank(['campaign', action, FILE, '.', ...args]);
+    const status = await campaign('status');
+    expect([status.code, status.err]).toEqual([2, expect.stringContaining(message)]);
+    expect(await campaign('leave', '--place', 'n1', '--reason', 'x')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/Nothing was recorded\.\n$/),
+    });
+    expect(() => folder.read('campaigns/dates.left.tsv')).toThrow();
+    expect((await campaign('finish')).err).toContain(`${FILE} stays open: nothing was written.`);
+    expect(folder.read(FILE)).toBe(CAMPAIGN);
+    await campaign('apply');
+    expect(folder.bytes('sad.conllu')).toEqual(Buffer.from(sad));
+    expect(folder.read('a.conllu').match(/\tnummod\t/g)).toHaveLength(2);
+  });
+
+  test('a sentence without sent_id has a name, too, and can be left by it', async () => {
+    const folder = treebank();
+    folder.write('a.conllu', DATES.replace('# sent_id = n1\n', ''));
+    const { out } = await folder.treebank(['campaign', 'places', FILE, 'a.conllu']);
+    const [, name] = /^a\.conllu:14 \w{8} (text:.*) 2 14: /m.exec(out) ?? [];
+    const left = await folder.treebank(['campaign', 'leave', FILE, '.', '--place', `${name}:14`, '--reason', 'x']);
+    expect([left.code, left.err]).toEqual([0, 'campaigns/dates.left.tsv: 1 place left as they are.\n']);
+  });
+
   test('grouped by lemma too', async () => {
     const { out } = await treebank().treebank(['campaign', 'status', FILE, '.', '--lemma']);
     expect(out).toContain('5 NUM ← PROPN flat: flat → nummod');
@@ -218,6 +252,35 @@ describe('decisions', () => {
     await folder.treebank(['campaign', 'apply', FILE, '.', '--lemma', '--group', group]);
     expect((await folder.treebank(['campaign', 'status', FILE, '.'])).out).toContain('1 place in 1 sentence: 0 that');
     expect((await folder.treebank(['campaign', 'apply', FILE, '.'])).err).toContain('Nothing was decided');
+  });
+
+  test('a group that is not there is a slip: nothing is decided if it was to be left out', async () => {
+    const folder = treebank();
+    const { out } = await folder.treebank(['campaign', 'places', FILE, '.']);
+    const [, group] = /a\.conllu:4 (\w{8}) d1/.exec(out) ?? [];
+    // By lemma the groups have other names.
+    const without = await folder.treebank(['campaign', 'apply', FILE, '.', '--lemma', '--except', group]);
+    expect([without.code, without.err]).toEqual([2, expect.stringContaining(`no open place is in the group ${group}`)]);
+    expect(folder.read('a.conllu')).toBe(DATES);
+    for (const action of [['apply'], ['places'], ['words'], ['leave', '--reason', 'x']]) {
+      const ran = await folder.treebank(['campaign', ...action, FILE, '.', '--group', '0000beef']);
+      expect([action, ran.code, ran.err]).toEqual([
+        action,
+        2,
+        expect.stringContaining('no open place is in the group 0000beef'),
+      ]);
+    }
+  });
+
+  test('what somebody else has left in the meantime stays left', async () => {
+    const folder = treebank();
+    const sink = { isTerminal: false, write: () => undefined };
+    const io = { stdin: (async function* () {})(), stdout: sink, stderr: sink, cwd: folder.path, home: ROOT, env: {} };
+    const context = new Context(io, 'campaign');
+    const open = (await openCampaign(FILE, false, context)) ?? expect.fail('not read');
+    await folder.treebank(['campaign', 'leave', FILE, '.', '--place', 'n1', '--reason', 'a king']);
+    await leavePlaces(open, ['.'], { groups: new Set(), places: 'd1', reason: 'x' }, context);
+    expect(folder.read('campaigns/dates.left.tsv')).toMatch(/\td1\t5\t.*\tx\n.*\tn1\t14\t.*\ta king\n$/);
   });
 
   test('a place stays as it is, with a reason, until it changes', async () => {
@@ -329,6 +392,19 @@ test('the campaign of docs/campaigns.md goes as it says there', async () => {
   expect(lint.out).not.toContain('project/times');
 });
 
+test.each(['finish', 'words'])('%s does not write a file with other bytes than UTF-8', async (action) => {
+  const folder = treebank();
+  const campaign = Buffer.from(CAMPAIGN.replace('nummod.', 'nummod, \xe0 la fran\xe7aise.'), 'latin1');
+  const table = Buffer.from('lemma\nM\xe4rz\n', 'latin1');
+  folder.write('months.tsv', table);
+  if (action === 'finish') folder.write(FILE, campaign);
+  const args = action === 'finish' ? [] : ['--into', 'months.tsv'];
+  const { code, err } = await folder.treebank(['campaign', action, FILE, '.', ...args]);
+  expect([code, err]).toEqual([2, expect.stringContaining('is not UTF-8')]);
+  expect(folder.bytes('months.tsv')).toEqual(table);
+  if (action === 'finish') expect(folder.bytes(FILE)).toEqual(campaign);
+});
+
 test('the end does not replace another check of that name', async () => {
   const folder = treebank();
   const checks = { dates: { request: 'pattern { X [upos=DET] }', message: 'Mine.' } };
@@ -419,6 +495,8 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>
   ['no campaign', {}, ['status'], 'name a campaign'],
   ['no files', {}, ['status', FILE], 'name the files'],
   ['a campaign that is not there', {}, ['status', 'x.md', '.'], 'cannot read x.md'],
+  ['an option of another action', {}, ['status', FILE, '.', '--group', '0000beef'], '--group goes with places, words'],
+  ['a commit of nothing', {}, ['leave', FILE, '.', '--commit'], '--commit goes with apply, not with leave'],
   ['no reason', {}, ['leave', FILE, '.', '--place', 'n1'], 'give a --reason'],
   ['nothing to leave', {}, ['leave', FILE, '.', '--reason', 'x'], 'say what to leave'],
   ['nothing that is there', {}, ['leave', FILE, '.', '--place', 'n1,x', '--reason', 'x'], 'no open place is x'],
@@ -439,6 +517,12 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>
     { [FILE]: CAMPAIGN.replace('issue:', 'at: Z\nissue:') },
     ['status', FILE, '.'],
     'no node Z',
+  ],
+  [
+    'a request without a node',
+    { [FILE]: CAMPAIGN.replace(/pattern \{ D.*/, 'global { is_tree }').replace(/```rules[\s\S]*/, '') },
+    ['status', FILE, '.'],
+    'the request has no node',
   ],
   [
     'a table with a broken line',

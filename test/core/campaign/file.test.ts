@@ -76,4 +76,10 @@ describe('the state', () => {
     );
     expect(withState(withState(finished, 'open'), 'finished')).toBe(finished);
   });
+
+  test('is found where the fields are indented', () => {
+    const text = FILE.replace('at: T\n---', 'at: T\n  state: open\n ---');
+    expect(parseCampaign(text).campaign?.state).toBe('open');
+    expect(withState(text, 'finished')).toBe(text.replace('  state: open', 'state: finished'));
+  });
 });

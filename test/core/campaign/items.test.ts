@@ -52,6 +52,15 @@ const SWAP = `rule swap { pattern { T [form="General"]; f: T -[flat]-> N } comma
   del_edge f; del_edge T -[E:flat]-> N; shift T ==> N; add_edge N -[nmod]-> T; add_edge N -[E:nmod]-> T } }
 strat main { Onf (swap) }`;
 
+test('a request that can be tried in too many ways does not pass for one with few places', () => {
+  const long = sentenceOf(Array.from({ length: 120 }, (_, i) => `${i + 1}  a  a  X  _  _  ${i}  dep  _  _\n`).join(''));
+  const list = workList(
+    'pattern { A []; B []; C []; D [] } without { X [upos=VERB]; Y [upos=X]; Z [lemma=b]; X.form = Z.form }',
+  );
+  expect(list.of(long).stopped).toMatch(/^not all places were found/);
+  expect(list.of(TITLE).stopped).toBeUndefined();
+});
+
 describe('an item', () => {
   test('is a word of the request, with its name, what it is like, and the others of the match', () => {
     const [item, ...rest] = workList('pattern { N []; T -[flat]-> N }').of(TITLE).items;

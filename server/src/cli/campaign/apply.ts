@@ -6,6 +6,7 @@ import { type CampaignItem, editsOf, harmsTree } from '../../core/campaign/index
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import { requireTreebank } from '../reading/foreign.ts';
 import type { Block, Input } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { runAlone } from '../spread/spread.ts';
@@ -13,7 +14,7 @@ import { type Change, rewritable, rewriteSpread, UNCHANGED } from '../writing/re
 import { PlaceNames } from './leave.ts';
 import type { OpenCampaign } from './open.ts';
 import { byCount } from './print.ts';
-import { Survey } from './survey.ts';
+import { Survey, survey } from './survey.ts';
 
 const git = promisify(execFile);
 
@@ -38,11 +39,17 @@ export async function applyCampaign(
   const inputs = await rewritable(files, { out: undefined, 'in-place': true }, context);
   const paths = inputs.flatMap(({ path }) => (path === undefined ? [] : [path]));
   if (isCommitted) await requireCommitted(paths, context);
-  const seen = new Survey(open);
+  if (0 < except.size) {
+    // Before anything is written: a slip would decide what was to stay.
+    (await survey(open, inputs, context, undefined, 'places alone')).complain(except, context);
+    if (context.exitCode === 2) return context.note('Nothing was decided.');
+  }
+  const seen = new Survey(open, 'places alone');
   const locks = new Locks();
   const names = places === undefined ? undefined : new PlaceNames(places);
   const decided = new Map<string, number>();
   let n = 0;
+  let nChosen = 0;
   const wayOf = ({ changes, choices }: CampaignItem) => (way === 1 ? changes : choices[way - 2]) ?? [];
   const decide = (block: Block, input: Input): Change => {
     const chosen = seen
@@ -55,6 +62,7 @@ export async function applyCampaign(
           !except.has(groupId),
       );
     if (chosen.length === 0) return UNCHANGED;
+    nChosen += chosen.length;
     const { sentence } = block;
     const edits = editsOf(
       sentence,
@@ -75,15 +83,18 @@ export async function applyCampaign(
   await runAlone(
     rewriteSpread(inputs, { out: undefined, 'in-place': true }, context, {
       words,
+      requirements: [(input) => requireTreebank(input, context)],
       async *changes(blocks, input) {
         for await (const block of blocks) yield { block, change: decide(block, input) };
       },
     }),
   );
   names?.complain(context);
+  seen.complain(groups ?? [], context);
   const message = messageOf(open, decided, n);
   const what = way === 1 ? 'a rule' : `choice ${way}`;
-  if (n === 0) context.note(`Nothing was decided: no open place of these groups has ${what}.`);
+  if (nChosen === 0) context.note(`Nothing was decided: no open place of these groups has ${what}.`);
+  else if (n === 0) context.note('Nothing was decided.');
   else if (context.exitCode === 2 || !isCommitted) {
     context.note('A commit for it:');
     for (const line of message.split('\n')) context.note(`  ${line}`);

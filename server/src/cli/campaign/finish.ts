@@ -12,12 +12,12 @@ import {
 } from '../../core/sidecar/index.ts';
 import type { CheckEntry } from '../../core/validate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
-import type { Context } from '../frame/io.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
 import { findInputs } from '../reading/input.ts';
 import { type SidecarFile, sidecarBeside } from '../sidecar/beside.ts';
 import { updateSidecar } from '../sidecar/update.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
-import type { OpenCampaign } from './open.ts';
+import { type OpenCampaign, readLossless } from './open.ts';
 import { type CampaignPlace, survey } from './survey.ts';
 
 /** Writes `.treebank.json` in each folder of the treebank, then the state of the campaign. Open places become findings of the check. */
@@ -33,14 +33,18 @@ export async function finishCampaign(open: OpenCampaign, files: readonly string[
     for (const place of left)
       folders.get(dirname(place.input.path ?? ''))?.accepted.push(acceptedAt(place, open, check));
   });
-  if (context.exitCode === 2) return;
+  if (context.exitCode === 2) return context.note(`${open.name} stays open: nothing was written.`);
   try {
     for (const { file, accepted } of folders.values()) {
       const entry = entryFor(open, check, dirname(file.path), context);
       const change = (old: Sidecar) => withCheck(old, entry, accepted, file.shown);
-      await updateSidecar(file, context, 'Correct it first; nothing was written.', change);
+      await updateSidecar(file, context, 'Correct it first; the campaign stays open.', change);
     }
-    await writeWhole(open.name, withState(open.text, 'finished'), context);
+    // As it is now: it may have been edited meanwhile.
+    const text = await readLossless(open.name, context).catch((error: unknown) => {
+      throw new UnwritableTarget(`cannot read ${open.name}: ${reasonOf(error)}`);
+    });
+    await writeWhole(open.name, withState(text, 'finished'), context);
   } catch (error) {
     if (!(error instanceof UnwritableTarget)) throw error;
     return context.fail(error.message);
@@ -81,7 +85,7 @@ function withCheck(file: Sidecar, entry: CheckEntry, accepted: readonly Acknowle
   const there = checks.find((each) => each.name === entry.name);
   if (there !== undefined && textOf(there) !== textOf(entry)) {
     throw new UnwritableTarget(
-      `${shown} has another check ${entry.name}. Give the campaign another name; nothing was written.`,
+      `${shown} has another check ${entry.name}. Give the campaign another name; it stays open.`,
     );
   }
   // The team may have added reasons, exceptions or more requests to it since it was written.

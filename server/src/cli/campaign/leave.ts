@@ -5,7 +5,7 @@ import { counted } from '../../core/wording/numbers.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs } from '../reading/input.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
-import type { OpenCampaign } from './open.ts';
+import { type OpenCampaign, readLeftPlaces } from './open.ts';
 import { survey } from './survey.ts';
 
 interface LeftChoice {
@@ -53,7 +53,7 @@ export async function leavePlaces(
     throw new UsageError('say what to leave: --group ID,ID… or --place SENT_ID:WORD');
   const added: LeftPlace[] = [];
   const names = new PlaceNames(wanted);
-  await survey(open, await findInputs(files, context), context, (places) => {
+  const found = await survey(open, await findInputs(files, context), context, (places) => {
     for (const { item, groupId, named } of places) {
       // Both are looked at: a name that is never seen is a mistake.
       const isNamed = names.have(named);
@@ -61,10 +61,12 @@ export async function leavePlaces(
     }
   });
   names.complain(context);
-  if (context.exitCode === 2) return;
-  if (added.length === 0) return context.fail('no open place is in these groups');
+  found.complain(groups, context);
+  // Others may have left places in the meantime.
+  const before = context.exitCode === 2 ? undefined : await readLeftPlaces(open.leftName, context);
+  if (before === undefined) return context.note('Nothing was recorded.');
   try {
-    await writeWhole(open.leftName, printLeft([...open.leftPlaces, ...added]), context);
+    await writeWhole(open.leftName, printLeft([...before, ...added]), context);
     context.note(`${open.leftName}: ${counted(added.length, 'place')} left as they are.`);
   } catch (error) {
     if (!(error instanceof UnwritableTarget)) throw error;

@@ -15,6 +15,7 @@ import {
   WorkList,
 } from '../../core/campaign/index.ts';
 import { Rewriter } from '../../core/query/rewrite/index.ts';
+import { losslessText } from '../../services/utf8.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { readRules } from '../search/rules.ts';
 import { readRequest, withFiles } from '../search/source.ts';
@@ -24,7 +25,6 @@ export interface OpenCampaign {
   /** As the user named it. */
   readonly name: string;
   readonly path: string;
-  readonly text: string;
   readonly list: WorkList;
   readonly left: LeftPlaces;
   readonly leftPlaces: readonly LeftPlace[];
@@ -41,7 +41,7 @@ export async function openCampaign(
   const path = resolve(context.io.cwd, name);
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readLossless(name, context);
   } catch (error) {
     context.fail(`cannot read ${name}: ${reasonOf(error)}`);
     return undefined;
@@ -58,19 +58,28 @@ export async function openCampaign(
   const chooser = rules && choosing && new Rewriter(rules.system, choosing, { scheme: campaign.config });
   const options = { at: campaign.at, config: campaign.config, withLemma, chooser };
   const list = new WorkList(read.request, rewriter, options);
+  if (list.nodes.length === 0) {
+    context.fail(`${name}: the request has no node, so it finds no places`);
+    return undefined;
+  }
   if (campaign.at !== undefined && !list.nodes.includes(campaign.at)) {
     context.fail(`${name}: the request has no node ${campaign.at}; it has ${list.nodes.join(', ')}`);
     return undefined;
   }
   const leftName = `${name.replace(/\.md$/i, '')}${LEFT_SUFFIX}`;
-  const leftPlaces = await leftOf(leftName, context);
-  return leftPlaces && { campaign, name, text, list, path, left: new LeftPlaces(leftPlaces), leftPlaces, leftName };
+  const leftPlaces = await readLeftPlaces(leftName, context);
+  return leftPlaces && { campaign, name, list, path, left: new LeftPlaces(leftPlaces), leftPlaces, leftName };
 }
 
-async function leftOf(name: string, context: Context): Promise<readonly LeftPlace[] | undefined> {
+/** A file that may be written again: nothing of it is lost. @throws Error if it cannot be read, or is not UTF-8 */
+export const readLossless = async (name: string, { io: { cwd } }: Context): Promise<string> =>
+  losslessText(await readFile(resolve(cwd, name)), name);
+
+/** The table of what was left as it is on disk; undefined, with messages, if it cannot be read. */
+export async function readLeftPlaces(name: string, context: Context): Promise<readonly LeftPlace[] | undefined> {
   let text: string;
   try {
-    text = await readFile(resolve(context.io.cwd, name), 'utf8');
+    text = await readLossless(name, context);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     context.fail(`cannot read ${name}: ${reasonOf(error)}`);

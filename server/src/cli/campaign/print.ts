@@ -62,11 +62,11 @@ export const byCount = ([a, n]: [string, number], [b, m]: [string, number]): num
 /** The open places of a sentence, each with what the rules would do. */
 export function placesText(places: readonly CampaignPlace[]): string {
   return places
-    .map(({ item, block, input, groupId }) => {
+    .map(({ item, block, input, groupId, named }) => {
       const { sentence, line } = block;
       const row = item.rows[0];
       const at = `${input.name}:${line + sentence.rowLine(row) + 1}`;
-      const head = `${at} ${groupId} ${sentence.sentId ?? ''} ${sentence.cell(row, Column.id)} ${item.word}: ${clipped(textOf(sentence))}`;
+      const head = `${at} ${groupId} ${named.sentence} ${sentence.cell(row, Column.id)} ${item.word}: ${clipped(textOf(sentence))}`;
       const linesOf = (changes: CampaignPlace['item']['changes'], mark: string) =>
         changes.map(
           ({ row: of, column, before, after }) =>

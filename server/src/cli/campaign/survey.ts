@@ -5,7 +5,9 @@ import { applyEdits, Sentence } from '../../core/conllu/index.ts';
 import { sentenceKey } from '../../core/sidecar/index.ts';
 import { FindingsChange } from '../diff/findingsChange.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, forEachInput, type Input, readBlocks } from '../reading/input.ts';
+import { ForeignCheck } from '../reading/foreign.ts';
+import { type Block, badBytesRemarks, forEachInput, type Input, nameLong, readBlocks } from '../reading/input.ts';
+import { tell } from '../reading/remark.ts';
 import { Schemes } from '../reading/schemes.ts';
 import { groupId, type OpenCampaign } from './open.ts';
 
@@ -113,6 +115,12 @@ export class Survey {
     return { open: places, left };
   }
 
+  /** Says which of these groups have no open place. */
+  complain(groups: Iterable<string>, context: Context): void {
+    const known = new Set([...this.groups.values()].map(({ id }) => id));
+    for (const id of groups) if (!known.has(id)) context.fail(`no open place is in the group ${id}`);
+  }
+
   /** Rare ones first: there the annotation is wrong, or the decision was not meant for it. */
   sorted(): readonly CampaignGroup[] {
     return [...this.groups.values()].sort((a, b) => a.places - b.places || (a.pattern < b.pattern ? -1 : 1));
@@ -121,17 +129,22 @@ export class Survey {
 
 const MOST_NAMED = 5;
 
-/** Surveys all sentences. @param visit gets the items of each sentence that has some */
+/** Surveys all sentences, and says what cannot be looked at: it gives no all-clear. @param visit gets the items of each sentence that has some */
 export async function survey(
   open: OpenCampaign,
   inputs: readonly Input[],
   context: Context,
   visit: (open: readonly CampaignPlace[], left: readonly CampaignPlace[]) => Promise<void> | void = () => undefined,
+  of: 'places and findings' | 'places alone' = 'places and findings',
 ): Promise<Survey> {
-  const found = new Survey(open);
+  const found = new Survey(open, of);
   await forEachInput(inputs, context, async (input) => {
+    const foreign = new ForeignCheck(input);
     for await (const blocks of readBlocks(input, context)) {
       for (const block of blocks) {
+        foreign.check(block);
+        for (const remark of badBytesRemarks(block)) tell(remark, input, context);
+        nameLong(input, block, context);
         const places = found.add(block, input);
         if (0 < places.open.length + places.left.length) await visit(places.open, places.left);
         block.sentence.release();

@@ -1,11 +1,10 @@
 /** Lists made from the work list: the lemmas of places, printed or added to a table. */
 
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { withLemmas } from '../../core/campaign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
+import { readLossless } from './open.ts';
 import { byCount, wordsText } from './print.ts';
 
 /** @param into the table, which may not be there yet @param value of the new entries */
@@ -18,7 +17,7 @@ export async function tellWords(
   if (into === undefined) return context.out.data(wordsText(lemmas));
   let before: string | undefined;
   try {
-    before = await readFile(resolve(context.io.cwd, into), 'utf8');
+    before = await readLossless(into, context);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
       return context.fail(`cannot read ${into}: ${reasonOf(error)}`);

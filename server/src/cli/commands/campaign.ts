@@ -17,6 +17,22 @@ import { findInputs } from '../reading/input.ts';
 
 const ACTIONS = ['list', 'status', 'places', 'words', 'apply', 'leave', 'finish'] as const;
 
+type Action = (typeof ACTIONS)[number];
+
+/** An option that is not looked at would be a decision that nobody made. */
+const GOES_WITH: Readonly<
+  Record<'group' | 'except' | 'place' | 'choice' | 'into' | 'value' | 'reason' | 'commit', readonly Action[]>
+> = {
+  group: ['places', 'words', 'apply', 'leave'],
+  except: ['apply'],
+  place: ['apply', 'leave'],
+  choice: ['apply'],
+  into: ['words'],
+  value: ['words'],
+  reason: ['leave'],
+  commit: ['apply'],
+};
+
 export const campaign = defineCommand({
   name: 'campaign',
   group: 'change',
@@ -27,7 +43,8 @@ export const campaign = defineCommand({
 (docs/campaigns.md). Places are grouped by tags, relation and what the rules would do, rare groups first.
 
   list    the campaigns in a folder (campaigns, if none is given): their titles, issues and states; treebank status says how far they are
-  status  the groups with their numbers, what the rules would change elsewhere, and findings gained and lost; exit code 1 if places are open
+  status  the groups with their numbers, what the rules would change elsewhere, and findings gained and lost; exit code 1 if places are
+          open, or not all of them are known
   places  each open place with its line, what the rules would do there, and the choices
   words   the lemmas of the open places as a table, the most frequent first: a list for the request, the rules and the check; or adds them to one
   apply   lets the rules decide the groups or places given, or all, in the files, or takes a choice there; arcs in DEPS go along
@@ -35,9 +52,9 @@ export const campaign = defineCommand({
   finish  makes the request a check of the project, in which what was left is accepted, and closes the campaign
 
   treebank campaign status campaigns/titles.md .
-  treebank campaign places campaigns/titles.md . --group 3f2a91
-  treebank campaign words campaigns/titles.md . --group 3f2a91 --into campaigns/titles.tsv --value ask
-  treebank campaign apply campaigns/titles.md . --except 3f2a91 --commit
+  treebank campaign places campaigns/titles.md . --group 3f2a91c0
+  treebank campaign words campaigns/titles.md . --group 3f2a91c0 --into campaigns/titles.tsv --value ask
+  treebank campaign apply campaigns/titles.md . --except 3f2a91c0 --commit
   treebank campaign apply campaigns/titles.md . --place weblog-7:General,weblog-9:St --choice 2
   treebank campaign leave campaigns/titles.md . --place weblog-7:General --reason 'a rank, not a title'`,
   options: {
@@ -69,6 +86,11 @@ export const campaign = defineCommand({
       throw new UsageError(
         `say what to do: ${ACTIONS.join(', ')}${action === undefined ? '' : suggestion(action, ACTIONS)}`,
       );
+    }
+    for (const [option, actions] of Object.entries(GOES_WITH)) {
+      const value = options[option as keyof typeof GOES_WITH];
+      if (value !== undefined && value !== false && !actions.includes(known))
+        throw new UsageError(`--${option} goes with ${actions.join(', ')}, not with ${known}`);
     }
     if (known === 'list') return list(name === undefined ? [CAMPAIGNS] : [name, ...files], context);
     if (name === undefined) throw new UsageError('name a campaign');
@@ -102,8 +124,9 @@ export const campaign = defineCommand({
         lemmas.set(lemma, (lemmas.get(lemma) ?? 0) + 1);
       }
     });
+    found.complain(groups ?? [], context);
     if (known === 'words') return tellWords(lemmas, options.into, options.value, context);
-    if (0 < found.nPlaces) context.raise(1);
+    if (0 < found.nPlaces || 0 < found.nStopped) context.raise(1);
     if (known === 'status') await context.out.write(statusText(open, found));
   },
 });

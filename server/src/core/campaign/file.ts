@@ -140,12 +140,13 @@ const unquoted = (value: string): string => /^(["'])(.*)\1$/.exec(value)?.[2] ??
 const onlyLines = (lines: readonly string[], from: number, to: number): string =>
   lines.map((line, at) => (from <= at && at < to ? line : ' '.repeat(line.length))).join('\n');
 
-/** The file with another state, everything else as it is. */
+/** The file with another state, everything else as it is. @param text of a campaign */
 export function withState(text: string, state: CampaignState): string {
-  const end = text.indexOf('\n---');
-  const [fields, rest] = [text.slice(0, end), text.slice(end)];
-  const lineBreak = text.includes('\r\n') ? '\r' : '';
-  return /^state\s*:/m.test(fields)
-    ? fields.replace(/^state\s*:.*$/m, `state: ${state}`) + rest
-    : `${fields.replace(/\r$/, '')}${lineBreak}\nstate: ${state}${lineBreak}${rest}`;
+  const lines = text.split('\n');
+  const end = lines.findIndex((each, at) => 0 < at && each.trim() === '---');
+  if (end === -1) return text;
+  const at = lines.findIndex((each, line) => line < end && /^\s*state\s*:/.test(each));
+  const lineEnd = lines[0].endsWith('\r') ? '\r' : '';
+  lines.splice(at === -1 ? end : at, at === -1 ? 0 : 1, `state: ${state}${lineEnd}`);
+  return lines.join('\n');
 }

@@ -40,9 +40,12 @@ interface SentenceItems {
   readonly items: readonly CampaignItem[];
   /** Cells that the rules would change elsewhere: what they do by mistake, or what the request does not ask for. */
   readonly outside: readonly CellChange[];
-  /** Why the rules cannot be applied, or their changes not be taken apart. */
+  /** Why the rules cannot be applied, or their changes not be taken apart, or not all places be found. */
   readonly stopped?: string;
 }
+
+const GIVEN_UP =
+  'not all places were found, because the request can be tried in too many ways; connect its nodes by edges or order';
 
 const NO_ITEMS: SentenceItems = { items: [], outside: [] };
 
@@ -61,6 +64,8 @@ export class WorkList {
   private strings: Strings;
   private search: Search;
   private reader: GraphReader;
+  /** Whether not all matches could be found in the last sentence. */
+  private isGivenUp = false;
 
   /** @param request without errors @param rewriter undefined without rules */
   constructor(
@@ -80,6 +85,11 @@ export class WorkList {
   /** In the order of the words. Two items that the rules change together are one. Time that of the search and of the rules. */
   of(sentence: Sentence): SentenceItems {
     const found = this.found(sentence);
+    const items = this.itemsAt(sentence, found);
+    return this.isGivenUp ? { ...items, stopped: items.stopped ?? GIVEN_UP } : items;
+  }
+
+  private itemsAt(sentence: Sentence, found: ReadonlyMap<number, ReadonlySet<number>>): SentenceItems {
     if (this.rewriter === undefined) return found.size === 0 ? NO_ITEMS : this.listed(sentence, found, []);
     const result = this.rewriter.rewrite(sentence);
     if (result.kind === 'stopped') return { ...this.listed(sentence, found, []), stopped: result.reason };
@@ -100,6 +110,7 @@ export class WorkList {
   /** The rows of all matches by the row that they are about. */
   private found(sentence: Sentence): Map<number, Set<number>> {
     const found = new Map<number, Set<number>>();
+    this.isGivenUp = false;
     if (sentence.nWords === 0) return found;
     if (MOST_TEXTS < this.strings.size) {
       this.strings = new Strings(this.options.config);
@@ -107,7 +118,7 @@ export class WorkList {
     }
     const at = this.search.nodeNames.indexOf(this.options.at ?? this.nodes[0]);
     if (at === -1) return found;
-    this.search.find(this.reader.read(sentence), ({ graph, nodes }) => {
+    const outcome = this.search.find(this.reader.read(sentence), ({ graph, nodes }) => {
       const row = nodeRow(graph, nodes[at]);
       if (row === -1) return false;
       const rows = found.get(row) ?? new Set([row]);
@@ -115,6 +126,7 @@ export class WorkList {
       for (const node of nodes) if (nodeRow(graph, node) !== -1) rows.add(nodeRow(graph, node));
       return false;
     });
+    this.isGivenUp = outcome === 'exceeded';
     return found;
   }
 

@@ -30,7 +30,7 @@ function withoutAsked(text: string): string {
   if (asked.size === 0) return text;
   // Lines keep their numbers, which messages name.
   return text
-    .split('\n')
+    .split(/\r\n|\n|\r/)
     .map((content, line) => (asked.has(line) ? '' : content))
     .join('\n');
 }
@@ -80,7 +80,8 @@ export function withLemmas(
       .join('\t')
       .replace(/^%/, '\\%'),
   );
-  const before = isHeader ? `${columns.join('\t')}\n` : (text ?? '').replace(/(?<!\n)$/, '\n');
+  const old = (text ?? '').replace(/(?<![\n\r]|^)$/, '\n');
+  const before = isHeader ? `${old}${columns.join('\t')}\n` : old;
   const end = before.includes('\r\n') ? '\r\n' : '\n';
   return { text: before + lines.map((line) => line + end).join(''), nAdded: added.length };
 }
