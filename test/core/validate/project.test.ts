@@ -355,6 +355,11 @@ describe('counts over the treebank', () => {
     expect(found({ share: '20 %' }, nine + word('saw', 'saw', 'VERB').repeat(2))).toHaveLength(2);
   });
 
+  test('what two requests of a check find is counted once', () => {
+    const text = nine + word('saw', 'saw', 'VERB');
+    expect(found({ also: ['pattern { X [lemma=saw] }'] }, text)).toEqual(found({}, text));
+  });
+
   test('the files of a treebank are counted together', () => {
     expect(found({}, word('saw', 'saw', 'VERB'), nine)).toEqual([expect.stringMatching(/^0:0 6 .*9 of 10/)]);
   });

@@ -93,13 +93,14 @@ class SchemeChecks {
     let left = MOST_WORK_TOGETHER * graphs[0].nNodes;
     let before: CompiledCheck | undefined;
     let first = 0;
+    let counted = new Set<string>();
     for (const each of this.running) {
       const graph = graphs[each.reader];
-      const own = findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes), counts);
-      left = Math.max(0, left - each.search.work);
-      // Requests of one check follow each other: what several find is one finding.
+      // Requests of one check follow each other: what several find is one finding, and counted once.
       const isSame = before?.info.id === each.check.info.id;
-      if (!isSame) first = found.length;
+      if (!isSame) [first, counted] = [found.length, new Set()];
+      const own = findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes), counts, counted);
+      left = Math.max(0, left - each.search.work);
       const known = isSame ? new Set(found.slice(first).map(placed)) : undefined;
       found.push(...own.filter((finding) => !known?.has(placed(finding))));
       before = each.check;
@@ -157,17 +158,19 @@ const NOTHING: Found = { findings: NONE, counts: [] };
 /** What two requests of a check both find; that one of them was stopped is something else. */
 const placed = ({ span, what }: Finding<ProjectId>): string => `${span.start} ${what}`;
 
-/** @param counts gets the matches of a check that counts, which are findings only once the whole treebank is known */
+/**
+ * @param counts gets the matches of a check that counts, which are findings only once the whole treebank is known
+ * @param counted what is counted of this sentence: the root has no cell of its own, and no part in what is counted of the first word
+ */
 function findWith(
   { check, search, index }: Running,
   graph: Graph,
   mostWork: number,
   counts: CountedPlace[],
+  counted: Set<string>,
 ): Finding<ProjectId>[] {
   const { info, marked, rare, what } = check;
   const spans = new Map<number, Span>();
-  /** The root has no cell of its own, and no part in what is counted of the first word. */
-  const counted = new Set<string>();
   search.mostWork = mostWork;
   const { exceptions } = check;
   const { sentence } = graph;
