@@ -195,12 +195,30 @@ describe('.treebank.json', () => {
 
   test('and other files come after the text; one that has changed is a reason, and stays', async () => {
     const files = [
-      { uri: 'file:///b.conllu', oldText: 'b', newText: 'B' },
       { uri: 'file:///c.conllu', oldText: 'c', newText: 'C' },
+      { uri: 'file:///b.conllu', oldText: 'b', newText: 'B' },
     ];
     editor.files.set('file:///b.conllu', 'b').set('file:///c.conllu', 'other');
     const result = await carryOut(clientOf({ ...done, files }), target, REPAIR);
     expect(reasonOf(result)).toMatch(/^c\.conllu changed in the meantime/);
+    expect(editor.applied).toEqual([EDITS, ['file:///b.conllu', 'B']]);
+  });
+
+  test('and a file whose line ends VS Code has made alike stays, and the reason is said', async () => {
+    const inEditor = (text: string) => {
+      editor.files.set('file:///b.conllu', text);
+      const change = { uri: 'file:///b.conllu', oldText: 'a\r\nb\n', newText: 'a\r\nB\n' };
+      return carryOut(clientOf({ ...done, files: [change] }), target, REPAIR);
+    };
+    expect(reasonOf(await inEditor('a\r\nb\r\n'))).toMatch(/^b\.conllu has mixed line ends/);
+    expect(reasonOf(await inEditor('a\r\nc\r\n'))).toMatch(/^b\.conllu changed in the meantime/);
+    expect(editor.applied).toEqual([EDITS, EDITS]);
+  });
+
+  test('and a byte order mark, which is no part of the text in VS Code, is not written into it', async () => {
+    editor.files.set('file:///b.conllu', 'b');
+    const files = [{ uri: 'file:///b.conllu', oldText: '\ufeffb', newText: '\ufeffB' }];
+    await carryOut(clientOf({ ...done, files }), target, REPAIR);
     expect(editor.applied).toEqual([EDITS, ['file:///b.conllu', 'B']]);
   });
 

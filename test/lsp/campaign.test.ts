@@ -353,6 +353,11 @@ describe('what cannot be read is named with its line', () => {
     ['a campaign without a request', '---\ntitle: a\n---\n', /dates\.md, line 1: there is no request/],
     ['a request with an error', CAMPAIGN.replace('[flat]', '[flat'), /dates\.md, line 7: /],
     ['rules with an error', CAMPAIGN.replace('e.label', 'x.label'), /dates\.md, line 11: /],
+    [
+      'the same with other line ends',
+      CAMPAIGN.replace('rule day', 'rulle day').replaceAll('\n', '\r\n'),
+      /dates\.md, line 11: /,
+    ],
     ['a node that is not there', CAMPAIGN.replace('issue:', 'at: Z\nissue:'), /no node Z/],
   ])('%s', async (_, text, message) => {
     writeFileSync(file('dates.md'), text);

@@ -69,11 +69,10 @@ async function apply(
 ): Promise<Refused | undefined> {
   const refused = await applyHere(client, uri, { version, edits, sidecar });
   if (refused !== undefined) return refused;
-  for (const file of files) {
-    const why = await replaceFile(file);
-    if (why !== undefined) return why;
-  }
-  return undefined;
+  // Each is a step of its own: one that cannot be written says so, and the others are.
+  let why: Refused | undefined;
+  for (const file of files) why = (await replaceFile(file)) ?? why;
+  return why;
 }
 
 async function applyHere(

@@ -42,9 +42,10 @@ export const executeCommand: Feature<Server> = {
           const { applied } = await server.connection.workspace.applyEdit(edit);
           if (!applied) return tell(server, MessageType.Warning, isWritten ? HALF : NOT_ACCEPTED);
         }
-        for (const file of files) {
-          if (!(await write(server, uri, file))) return tell(server, MessageType.Warning, staleFile(file));
-        }
+        // Each is a step of its own: one that cannot be written says so, and the others are.
+        let stale: FileChange | undefined;
+        for (const file of files) if (!(await write(server, uri, file))) stale = file;
+        if (stale !== undefined) return tell(server, MessageType.Warning, staleFile(stale));
         return tell(server, MessageType.Info, toldOf(result));
       },
     );

@@ -74,7 +74,8 @@ export async function openedFrom(
     ({ severity }) => severity === 'error',
   );
   if (asked.request === undefined || wrong !== undefined) {
-    const { line } = placeInText(text, wrong?.span.start ?? 0);
+    // Both blocks have the lines of the file, but not its line ends.
+    const { line } = placeInText(found.request, wrong?.span.start ?? 0);
     return refuse(atLine(name, line, wrong?.message ?? ''));
   }
   const rewriter =
