@@ -15,7 +15,7 @@ const editor = vi.hoisted(() => ({
   asked: [] as string[],
   answer: (rows: readonly { label: string }[]) => rows[0] as { label: string } | undefined,
   warned: [] as string[],
-  fire: { file: (_: unknown) => {}, text: (_: unknown) => {} },
+  fire: { file: (_: unknown) => {}, created: (_: unknown) => {}, text: (_: unknown) => {}, closed: (_: unknown) => {} },
 }));
 
 vi.mock('vscode', () => {
@@ -23,10 +23,15 @@ vi.mock('vscode', () => {
   const documentOf = (uri: string) => ({
     uri: uriOf(uri),
     lineCount: 9,
+    isDirty: editor.dirty.has(uri),
+    // As VS Code reads a text with both.
+    eol: /[^\r]\n/.test(editor.disk.get(uri) ?? '') ? 'LF' : 'CRLF',
     getText: () => editor.dirty.get(uri) ?? editor.disk.get(uri),
     save: async () => {
-      editor.disk.set(uri, editor.dirty.get(uri) ?? '');
-      return editor.dirty.delete(uri);
+      const text = editor.dirty.get(uri);
+      if (text !== undefined) editor.disk.set(uri, text);
+      editor.dirty.delete(uri);
+      return true;
     },
   });
   class WorkspaceEdit {
@@ -40,8 +45,11 @@ vi.mock('vscode', () => {
         !editor.disk.has(String(uri)) && editor.disk.set(String(uri), new TextDecoder().decode(contents)) !== undefined;
     }
     set(uri: object, [edit]: string[]) {
-      const text = edit === 'LF' ? editor.disk.get(String(uri))?.replaceAll('\r', '') : edit;
-      this.act = () => editor.dirty.set(String(uri), text ?? '') !== undefined;
+      const before = editor.dirty.get(String(uri)) ?? editor.disk.get(String(uri)) ?? '';
+      const lines = before.replaceAll('\r', '');
+      const text = edit === 'LF' ? lines : edit === 'CRLF' ? lines.replaceAll('\n', '\r\n') : edit;
+      const isSame = edit === documentOf(String(uri)).eol && !editor.dirty.has(String(uri));
+      this.act = () => isSame || editor.dirty.set(String(uri), text) !== undefined;
     }
     renameFile(uri: object, to: object, { overwrite }: { overwrite: boolean }) {
       this.also(() => {
@@ -52,16 +60,16 @@ vi.mock('vscode', () => {
     }
   }
   const listening = { dispose: () => {} };
-  const onFile = (listener: (uri: unknown) => void) => {
-    editor.fire.file = listener;
+  const on = (what: keyof typeof editor.fire) => (listener: (event: unknown) => void) => {
+    editor.fire[what] = listener;
     return listening;
   };
   return {
     Disposable: { from: () => listening },
-    EndOfLine: {},
+    EndOfLine: { LF: 'LF', CRLF: 'CRLF' },
     Range: class {},
     RelativePattern: class {},
-    TextEdit: { replace: (_: unknown, text: string) => text, setEndOfLine: () => 'LF' },
+    TextEdit: { replace: (_: unknown, text: string) => text, setEndOfLine: (end: string) => end },
     Uri: { parse: uriOf, joinPath: (uri: object) => uriOf(String(uri).replace(/\/[^/]*$/, '')) },
     WorkspaceEdit,
     window: { showTextDocument: async () => {} },
@@ -77,11 +85,14 @@ vi.mock('vscode', () => {
           return { mtime: editor.modified, ctime: 0 };
         },
       },
-      createFileSystemWatcher: () => ({ onDidCreate: onFile, onDidChange: onFile, onDidDelete: () => listening }),
-      onDidChangeTextDocument: (listener: (event: unknown) => void) => {
-        editor.fire.text = listener;
-        return listening;
-      },
+      createFileSystemWatcher: () => ({
+        onDidCreate: on('created'),
+        onDidChange: on('file'),
+        onDidDelete: () => listening,
+      }),
+      onDidChangeTextDocument: on('text'),
+      onDidSaveTextDocument: () => listening,
+      onDidCloseTextDocument: on('closed'),
     },
   };
 });
@@ -175,6 +186,16 @@ test('what is in the way is moved, a folder too, and all of it at once', async (
   expect([...editor.disk.keys()].sort()).toEqual([from[2], to[0], to[1]].sort());
 });
 
+test('what configures a tool where it is does not move with the others', async () => {
+  const [notes, mine] = ['notes.txt', '.github'].map((name) => ({
+    what: AT.what,
+    remedies: [renamed(`file:///UD_X/${name}`, `file:///UD_X/not-to-release/${name}`)],
+  }));
+  editor.disk.set('file:///UD_X/notes.txt', '');
+  expect(await carryOutRemedy(notes, [notes, mine, notes])).toBe('written');
+  expect(editor.asked).toContain('Move all 2 that are not data to not-to-release');
+});
+
 test('a file is saved with LF line ends', async () => {
   editor.disk.set(uri, 'a\r\nb\r\n');
   editor.answer = (rows) => rows[1];
@@ -195,5 +216,18 @@ test('changes in the folder since the check are told, and none from before', asy
   editor.modified = Date.now() + 1000;
   await editor.fire.file(uri);
   edit(uri);
+  expect(changes).toBe(2);
+});
+
+test('an old file from elsewhere is a change, and so is a text that is closed without being saved', () => {
+  let changes = 0;
+  editor.dirty.set(uri, 'typed');
+  watchFolder({ toString: () => 'file:///UD_X' } as never, () => changes++);
+  editor.fire.created({});
+  expect(changes).toBe(1);
+  const close = (path: string) => editor.fire.closed({ uri: path });
+  close('file:///UD_X/LICENSE.txt');
+  expect(changes).toBe(1);
+  close(uri);
   expect(changes).toBe(2);
 });

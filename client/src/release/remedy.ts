@@ -48,9 +48,9 @@ const isMove = ({ from, to }: Renaming): boolean => folderOf(from).toString() !=
 const movesIn = (remedies: readonly ReleaseRemedy[]): Renaming[] =>
   remedies.filter((each) => each.kind === 'rename').filter(isMove);
 
-/** Neither of a file that may have another name instead, nor of data: these are looked at one by one. */
+/** Neither of a file that may have another name instead, nor of data, nor of what configures a tool where it is: these are looked at one by one. */
 const movesAway = ({ remedies = [] }: ReleasePlace): Renaming[] =>
-  remedies.length === 1 ? movesIn(remedies).filter(({ from }) => !from.endsWith('.conllu')) : [];
+  remedies.length === 1 ? movesIn(remedies).filter(({ from }) => !/\.conllu$|\/\.[^/]*$/.test(from)) : [];
 
 const labelOf = (remedy: Renaming): Inert =>
   isMove(remedy)
