@@ -14,12 +14,14 @@ interface Text {
   isClosed: boolean;
   readonly isUntitled: boolean;
   lineCount: number;
+  getText(): string;
   save(): Promise<boolean>;
 }
 
 const editor = vi.hoisted(() => ({
   texts: new Map<string, Text>(),
   unreadable: new Set<string>(),
+  content: '',
   saved: [] as string[],
   commands: [] as string[],
   whileShowing: () => {},
@@ -70,6 +72,7 @@ vi.mock('vscode', () => {
         if (editor.unreadable.has(uri)) throw new Error('Files above 50MB cannot be synchronized with extensions.');
         return editor.texts.get(uri);
       },
+      fs: { readFile: async () => Uint8Array.of(0xe9) },
       applyEdit: async ({ uris }: WorkspaceEdit) => {
         for (const uri of uris) changed(uri);
         return true;
@@ -97,11 +100,21 @@ beforeEach(() => {
   };
   const text = (uri: string): [string, Text] => [
     uri,
-    { uri, version: 1, isDirty: false, isClosed: false, isUntitled: false, lineCount: 9, save: save(uri) },
+    {
+      uri,
+      version: 1,
+      isDirty: false,
+      isClosed: false,
+      isUntitled: false,
+      lineCount: 9,
+      getText: () => editor.content,
+      save: save(uri),
+    },
   ];
   Object.assign(editor, {
     texts: new Map([A, B].map(text)),
     unreadable: new Set(),
+    content: '',
     saved: [],
     commands: [],
     whileShowing: () => {},
@@ -186,4 +199,11 @@ test('a file that cannot be opened stays, and the others are repaired', async ()
   editor.unreadable.add(A).add(B);
   await fixAll([A, B]);
   expect(editor.warnings).toEqual([expect.stringMatching(/^a\.conllu cannot be opened.*b\.conllu cannot be opened/)]);
+});
+
+test('a file that would lose bytes stays', async () => {
+  editor.content = '\ufffd';
+  await fixAll([A]);
+  expect(editor.warnings).toEqual([expect.stringMatching(/^a\.conllu has bytes that are not UTF-8/)]);
+  expect(editor.saved).toEqual([]);
 });

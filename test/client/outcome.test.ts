@@ -13,6 +13,7 @@ const editor = vi.hoisted(() => ({
   takesEdits: true,
   whileSaving: () => {},
   files: new Map<string, string>(),
+  bytes: new Uint8Array(),
 }));
 
 vi.mock('vscode', () => {
@@ -29,6 +30,7 @@ vi.mock('vscode', () => {
     }
   }
   const openTextDocument = async (uri: object) => ({
+    uri,
     getText: () => {
       const text = editor.files.get(String(uri));
       if (text === undefined) throw new Error('no such file');
@@ -61,7 +63,9 @@ vi.mock('vscode', () => {
         stat: async (uri: object) => {
           if (!editor.files.has(String(uri))) throw new Error('none');
         },
+        readFile: async () => editor.bytes,
       },
+      asRelativePath: (uri: object) => String(uri).slice('file:///'.length),
     },
   };
 });
@@ -220,6 +224,19 @@ describe('.treebank.json', () => {
     const files = [{ uri: 'file:///b.conllu', oldText: '\ufeffb', newText: '\ufeffB' }];
     await carryOut(clientOf({ ...done, files }), target, REPAIR);
     expect(editor.applied).toEqual([EDITS, ['file:///b.conllu', 'B']]);
+  });
+
+  test('and a file of other bytes than UTF-8, which VS Code would write differently, stays', async () => {
+    editor.files.set('file:///b.conllu', 'b\ufffd');
+    const files = [{ uri: 'file:///b.conllu', oldText: 'b\ufffd', newText: 'B\ufffd' }];
+    editor.bytes = Uint8Array.of(0x62, 0xe9);
+    const result = await carryOut(clientOf({ ...done, files }), target, REPAIR);
+    expect(reasonOf(result)).toMatch(/^b\.conllu has bytes that are not UTF-8/);
+    expect(editor.applied).toEqual([EDITS]);
+    // The character itself.
+    editor.bytes = new TextEncoder().encode('b\ufffd');
+    await carryOut(clientOf({ ...done, files }), target, REPAIR);
+    expect(editor.applied).toEqual([EDITS, EDITS, ['file:///b.conllu', 'B\ufffd']]);
   });
 
   test('stays where the text is another by now', async () => {

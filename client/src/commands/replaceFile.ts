@@ -4,6 +4,7 @@ import { Position, Range, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import type { FileChange } from '../../../server/src/protocol/edit.ts';
+import { lostBytesOf } from './lostBytes.ts';
 
 const nameOf = (uri: string): string => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 
@@ -49,6 +50,8 @@ async function write(change: FileChange): Promise<Refused | undefined> {
     const text = document.getText();
     if (text !== expected)
       return isMixed(expected) && ofOneKind(text) === ofOneKind(expected) ? mixed(change) : stale(change);
+    const lost = await lostBytesOf(document);
+    if (lost !== undefined) return refuse(lost);
     wasDirty = document.isDirty;
     edit.replace(uri, new Range(new Position(0, 0), document.positionAt(oldText.length)), newText);
   }

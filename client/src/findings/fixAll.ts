@@ -11,6 +11,7 @@ import {
   type FixAllResult,
   type FixedFile,
 } from '../../../server/src/protocol/fixAll.ts';
+import { lostBytesOf } from '../commands/lostBytes.ts';
 import { answerOf } from '../commands/outcome.ts';
 import type { TreebankFiles } from '../overview/files.ts';
 import type { LastPlace } from '../place.ts';
@@ -177,10 +178,11 @@ async function apply(
   return { ok: true, done, saved: await save(clean), unopened };
 }
 
-/** @returns why it cannot be opened, if so: it is gone, or larger than the editor gives to extensions */
+/** @returns why it is not edited, if so: it is gone, is larger than the editor gives to extensions, or would lose bytes */
 async function open(uri: Uri): Promise<TextDocument | Inert> {
   try {
-    return await workspace.openTextDocument(uri);
+    const document = await workspace.openTextDocument(uri);
+    return (await lostBytesOf(document)) ?? document;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return inert`${workspace.asRelativePath(uri)} cannot be opened, so it stays as it is: ${reason}`;

@@ -1,0 +1,22 @@
+/** Files that VS Code reads as UTF-8 although they are not, or not throughout. */
+
+import { type TextDocument, workspace } from 'vscode';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+
+const REPLACEMENT = '\ufffd';
+
+/**
+ * Why the document must not be saved after an edit that nobody looks at: VS Code has replaced bytes of its file that are not UTF-8, and
+ * would write the replacements. Undefined if it has not: the character may be in the text itself.
+ */
+export async function lostBytesOf(document: TextDocument): Promise<Inert | undefined> {
+  if (!document.getText().includes(REPLACEMENT)) return undefined;
+  const bytes = await workspace.fs.readFile(document.uri);
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return undefined;
+  } catch {
+    const name = workspace.asRelativePath(document.uri);
+    return inert`${name} has bytes that are not UTF-8, which saving would lose, so it stays as it is. Convert it first.`;
+  }
+}
