@@ -66,7 +66,18 @@ async function rename(remedies: readonly Renaming[]): Promise<boolean> {
 
 async function saveWithLf(file: Uri): Promise<boolean> {
   const document = await workspace.openTextDocument(file);
+  // Of mixed line ends VS Code may have made LF already: saved as they are, nothing would change.
+  if (!document.isDirty && document.eol === EndOfLine.LF) {
+    await workspace.fs.writeFile(file, withLf(await workspace.fs.readFile(file)));
+    return true;
+  }
   const edit = new WorkspaceEdit();
   edit.set(file, [TextEdit.setEndOfLine(EndOfLine.LF)]);
   return (await workspace.applyEdit(edit)) && (await document.save());
 }
+
+const [LF, CR] = [0x0a, 0x0d];
+
+/** Of any encoding that has ASCII, as UTF-8 has. */
+const withLf = (bytes: Uint8Array): Uint8Array =>
+  bytes.map((byte) => (byte === CR ? LF : byte)).filter((_, at) => bytes[at] !== LF || bytes[at - 1] !== CR);
