@@ -17,21 +17,17 @@ import { findInputs } from '../reading/input.ts';
 
 const ACTIONS = ['list', 'status', 'places', 'words', 'apply', 'leave', 'finish'] as const;
 
-type Action = (typeof ACTIONS)[number];
-
 /** An option that is not looked at would be a decision that nobody made. */
-const GOES_WITH: Readonly<
-  Record<'group' | 'except' | 'place' | 'choice' | 'into' | 'value' | 'reason' | 'commit', readonly Action[]>
-> = {
-  group: ['places', 'words', 'apply', 'leave'],
-  except: ['apply'],
-  place: ['apply', 'leave'],
-  choice: ['apply'],
-  into: ['words'],
-  value: ['words'],
-  reason: ['leave'],
-  commit: ['apply'],
-};
+const GOES_WITH = [
+  ['group', ['places', 'words', 'apply', 'leave']],
+  ['except', ['apply']],
+  ['place', ['apply', 'leave']],
+  ['choice', ['apply']],
+  ['into', ['words']],
+  ['value', ['words']],
+  ['reason', ['leave']],
+  ['commit', ['apply']],
+] as const;
 
 export const campaign = defineCommand({
   name: 'campaign',
@@ -87,9 +83,9 @@ export const campaign = defineCommand({
         `say what to do: ${ACTIONS.join(', ')}${action === undefined ? '' : suggestion(action, ACTIONS)}`,
       );
     }
-    for (const [option, actions] of Object.entries(GOES_WITH)) {
-      const value = options[option as keyof typeof GOES_WITH];
-      if (value !== undefined && value !== false && !actions.includes(known))
+    for (const [option, actions] of GOES_WITH) {
+      const value = options[option];
+      if (value !== undefined && value !== false && !actions.some((each) => each === known))
         throw new UsageError(`--${option} goes with ${actions.join(', ')}, not with ${known}`);
     }
     if (known === 'list') return list(name === undefined ? [CAMPAIGNS] : [name, ...files], context);
