@@ -191,9 +191,12 @@ test('campaign: its groups over two files, and the first place with what the rul
   await until('all files are counted', async () =>
     /left in the treebank/.test((await diagram.sessionProgress.textContent()) ?? ''),
   );
+  // The button has the keyboard until the session has begun again.
+  await until('the diagram has the keyboard', () => page.evaluate(() => document.activeElement?.tagName === 'IFRAME'));
   await session.screenshot('readme-campaign');
   // One that the rule decides, and one that it does not.
   await diagram.strike('y');
+  await diagram.session.getByText(/18 .?years/).waitFor();
   await diagram.strike('n');
   await page.locator('.quick-input-box input').fill('not a time');
   await page.keyboard.press('Enter');
