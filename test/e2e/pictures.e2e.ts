@@ -187,12 +187,13 @@ test('campaign: its groups over two files, and the first place with what the rul
   await diagram.askedRelations.first().waitFor();
   const list = new FindingsView(page);
   await list.row('NOUN ← VERB obl:tmod').first().waitFor();
+  const hasKeyboard = () => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
   await list.pressInTitle('Look at Whole Treebank');
   await until('all files are counted', async () =>
     /left in the treebank/.test((await diagram.sessionProgress.textContent()) ?? ''),
   );
   // The button has the keyboard until the session has begun again.
-  await until('the diagram has the keyboard', () => page.evaluate(() => document.activeElement?.tagName === 'IFRAME'));
+  await until('the diagram has the keyboard', hasKeyboard);
   await session.screenshot('readme-campaign');
   // One that the rule decides, and one that it does not.
   await diagram.strike('y');
@@ -202,6 +203,7 @@ test('campaign: its groups over two files, and the first place with what the rul
   await page.keyboard.press('Enter');
   await until('the next sentence is shown', async () => (await diagram.sentId.textContent()) === 'harbour-2');
   await list.pressInTitle('Look at Open File');
+  await until('the session has begun again', hasKeyboard);
   await workbench.command('Treebank: End Session');
   await workbench.hideSideBar();
 });
