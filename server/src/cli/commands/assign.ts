@@ -9,12 +9,12 @@ import { handedTexts, type Loaded, planned } from '../../services/assign/handing
 import { Failure } from '../../services/failure.ts';
 import { doubtsAbout } from '../assign/doubts.ts';
 import { requireEmpty, writeFolder } from '../assign/folder.ts';
-import { sidecarsOf } from '../assign/sidecar.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { findInputs, type Input, UnreadableInput } from '../reading/input.ts';
 import { readWhole } from '../reading/wholeFile.ts';
+import { contentBeside } from '../sidecar/beside.ts';
 import { UnwritableTarget } from '../writing/target.ts';
 
 export const assign = defineCommand({
@@ -110,7 +110,7 @@ but with --feedback answer: --rounds says how slow it is to try one.
       });
       const kinds = [...(options.locks ? (['lock'] as const) : []), ...(options.notes ? (['note'] as const) : [])];
       if (0 < kinds.length) {
-        const entries = handedEntries(assignment, loaded, sidecarsOf(inputs), kinds);
+        const entries = handedEntries(assignment, loaded, inputs.map(contentBeside), kinds);
         if (entries.size === 0)
           context.note(`There are no ${kinds.map((kind) => `${kind}s`).join(' or ')} to hand out.`);
         for (const [name, text] of entries) written.set(name, text);

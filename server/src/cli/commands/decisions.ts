@@ -4,12 +4,12 @@ import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
 import { type Decided, decidedIn, decisionsPage, tagCounts } from '../../core/features/index.ts';
 import { groupBy } from '../../core/session/index.ts';
-import { NOTHING_READ, type Note, readSidecar, sentenceKey } from '../../core/sidecar/index.ts';
+import { type Note, sentenceKey } from '../../core/sidecar/index.ts';
 import { printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';
-import { type Context, reasonOf } from '../frame/io.ts';
-import { findInputs, forEachInput, type Input, readBlocks, UnreadableInput } from '../reading/input.ts';
-import { placeIn, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
+import type { Context } from '../frame/io.ts';
+import { findInputs, forEachInput, type Input, readBlocks } from '../reading/input.ts';
+import { contentBeside } from '../sidecar/beside.ts';
 
 export const decisions = defineCommand({
   name: 'decisions',
@@ -49,21 +49,11 @@ there are none.
 });
 
 /** The notes on the sentences of a file. @throws UnreadableInput */
-function notesBeside({ path, name }: Input): readonly Note[] {
+function notesBeside(input: Input): readonly Note[] {
+  const { path } = input;
   if (path === undefined) return [];
-  const beside = sidecarBeside(path, name);
-  let text: string | undefined;
-  try {
-    text = sidecarText(beside);
-  } catch (error) {
-    throw new UnreadableInput(`cannot read ${beside.shown}: ${reasonOf(error)}`);
-  }
-  const { file, problems } = text === undefined ? NOTHING_READ : readSidecar(text);
-  if (text !== undefined && 0 < problems.length) {
-    const [{ span, message }] = problems;
-    throw new UnreadableInput(`${beside.shown}:${placeIn(text, span.start)}: ${message}`);
-  }
-  return (file.notes ?? []).filter((note) => note.file === basename(path));
+  const { notes = [] } = contentBeside(input);
+  return notes.filter((note) => note.file === basename(path));
 }
 
 /** The sentences with notes. O(length of the file). */

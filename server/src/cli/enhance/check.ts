@@ -13,9 +13,9 @@ import {
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import type { Context } from '../frame/io.ts';
-import { ForeignCheck } from '../reading/foreign.ts';
-import { type Block, forEachInput, type Input, longRemark, readBlocks, requireUtf8 } from '../reading/input.ts';
+import { type Block, forEachInput, type Input, longRemark, requireUtf8 } from '../reading/input.ts';
 import { type Remark, tell, wordingOf } from '../reading/remark.ts';
+import { bySentence } from '../spread/bySentence.ts';
 import type { Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { SwitchSource } from './switches.ts';
@@ -38,19 +38,7 @@ export function checkSpread(
   return {
     inputs,
     requirements: [(input) => requireUtf8(input, context), async (input) => void source.of(input)],
-    async *work(input) {
-      progress.file(input.name);
-      const foreign = new ForeignCheck(input);
-      for await (const blocks of readBlocks(input, context, progress)) {
-        for (const block of blocks) {
-          foreign.check(block);
-          const { sentence } = block;
-          const lines = block.passage?.nLines ?? sentence.nLines;
-          const piece = pieceOf(block, input, source, only);
-          yield { piece, lines, sentences: Math.min(1, sentence.nWords), words: sentence.nWords };
-        }
-      }
-    },
+    work: (input) => bySentence(input, context, progress, (block) => pieceOf(block, input, source, only)),
     async collect(results) {
       let nFound = 0;
       let nBlank = 0;

@@ -17,13 +17,13 @@ import {
   type Switch,
   Switches,
 } from '../../core/enhance/index.ts';
-import { type EnhancedSwitch, readSidecar } from '../../core/sidecar/index.ts';
+import type { EnhancedSwitch } from '../../core/sidecar/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
-import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
 import { readSentences } from '../reading/sentences.ts';
-import { placeIn, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
+import { contentBeside, sidecarBeside } from '../sidecar/beside.ts';
 import { updateSidecar } from '../sidecar/update.ts';
 
 /** Fewer sentences teach little: a note says so. */
@@ -126,30 +126,22 @@ async function learnFrom(name: string, context: Context): Promise<Switch[] | und
 }
 
 /** @throws UnreadableInput */
-function switchesBeside({ path, name }: Input): Switch[] {
+function switchesBeside(input: Input): Switch[] {
   const none = 'there are no switches for it. Add --learn FILE (a treebank with DEPS) or --preset NAME';
-  if (path === undefined) throw new UnreadableInput(`${name}: ${none}`);
-  const beside = sidecarBeside(path, name);
-  let text: string | undefined;
-  try {
-    text = sidecarText(beside);
-  } catch (error) {
-    throw new UnreadableInput(`cannot read ${beside.shown}: ${reasonOf(error)}`);
-  }
-  const { file, problems } = readSidecar(text ?? '{"version":1}');
-  if (0 < problems.length)
-    throw new UnreadableInput(`${beside.shown}:${placeIn(text ?? '', problems[0].span.start)}: ${problems[0].message}`);
-  if (file.enhanced === undefined || file.enhanced.length === 0) throw new UnreadableInput(`${name}: ${none}`);
-  return file.enhanced.map((entry) => {
+  const { path, name } = input;
+  const { enhanced = [] } = contentBeside(input);
+  if (path === undefined || enhanced.length === 0) throw new UnreadableInput(`${name}: ${none}`);
+  const { shown } = sidecarBeside(path, name);
+  return enhanced.map((entry) => {
     const rule = ENHANCEMENTS.find((each) => each === entry.rule);
     if (rule === undefined)
       throw new UnreadableInput(
-        `${beside.shown}: there is no rule ${entry.rule}${suggestion(entry.rule, ENHANCEMENTS)}. Rules are ${ENHANCEMENTS.join(', ')}`,
+        `${shown}: there is no rule ${entry.rule}${suggestion(entry.rule, ENHANCEMENTS)}. Rules are ${ENHANCEMENTS.join(', ')}`,
       );
     const { key, use, seen = '0 of 0' } = entry;
     if (!isUse({ rule, key, use }))
       throw new UnreadableInput(
-        `${beside.shown}: the rule ${rule} does not know “${shownValue(use)}”, which it is to use for “${shownValue(key)}”. Write no, yes, or another value that docs/enhanced.md lists`,
+        `${shown}: the rule ${rule} does not know “${shownValue(use)}”, which it is to use for “${shownValue(key)}”. Write no, yes, or another value that docs/enhanced.md lists`,
       );
     const [right, of] = seen.split(' of ').map(Number);
     return { rule, key, use, right, of };

@@ -4,9 +4,9 @@ import { applyEdits } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import type { Context } from '../frame/io.ts';
-import { ForeignCheck } from '../reading/foreign.ts';
-import { type Block, forEachInput, type Input, longRemark, readBlocks, requireUtf8 } from '../reading/input.ts';
+import { type Block, forEachInput, type Input, longRemark, requireUtf8 } from '../reading/input.ts';
 import { type Remark, tell, wordingOf } from '../reading/remark.ts';
+import { bySentence } from '../spread/bySentence.ts';
 import type { Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { AppliedCounts, SearchRewriting } from './rewriting.ts';
@@ -27,19 +27,7 @@ export function previewSpread(
   return {
     inputs,
     requirements: [(input) => requireUtf8(input, context)],
-    async *work(input) {
-      progress.file(input.name);
-      const foreign = new ForeignCheck(input);
-      for await (const blocks of readBlocks(input, context, progress)) {
-        for (const block of blocks) {
-          foreign.check(block);
-          const { sentence } = block;
-          const sentences = Math.min(1, sentence.nWords);
-          const lines = block.passage?.nLines ?? sentence.nLines;
-          yield { piece: pieceOf(block, rewriting), lines, sentences, words: sentence.nWords };
-        }
-      }
-    },
+    work: (input) => bySentence(input, context, progress, (block) => pieceOf(block, rewriting)),
     async collect(source) {
       let changed = 0;
       await forEachInput(inputs, context, async (input) => {

@@ -2,8 +2,10 @@
 
 import { dirname, join } from 'node:path';
 import { placeInText } from '../../core/query/index.ts';
-import { SIDECAR_NAME } from '../../core/sidecar/index.ts';
+import { EMPTY_SIDECAR, readSidecar, SIDECAR_NAME, type Sidecar } from '../../core/sidecar/index.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
+import { reasonOf } from '../frame/io.ts';
+import { type Input, UnreadableInput } from '../reading/input.ts';
 
 export interface SidecarFile {
   readonly path: string;
@@ -25,6 +27,23 @@ export function sidecarText({ path }: SidecarFile): string | undefined {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** What the one next to an input says; nothing if there is none, or it is empty. @throws UnreadableInput if it cannot be read in full */
+export function contentBeside({ path, name }: Pick<Input, 'path' | 'name'>): Sidecar {
+  if (path === undefined) return EMPTY_SIDECAR;
+  const file = sidecarBeside(path, name);
+  let text: string;
+  try {
+    text = sidecarText(file) ?? '';
+  } catch (error) {
+    throw new UnreadableInput(`cannot read ${file.shown}: ${reasonOf(error)}`);
+  }
+  if (text === '') return EMPTY_SIDECAR;
+  const { file: content, problems } = readSidecar(text);
+  const [problem] = problems;
+  if (problem === undefined) return content;
+  throw new UnreadableInput(`${file.shown}:${placeIn(text, problem.span.start)}: ${problem.message}`);
 }
 
 /** `line:column` of an offset, both from 1. */

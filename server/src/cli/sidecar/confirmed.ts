@@ -2,13 +2,13 @@
 
 import { basename, resolve } from 'node:path';
 import { splitBlocks } from '../../core/conllu/index.ts';
-import { type MarkOfKeys, marksOfKeys, readSidecar, sentenceKey } from '../../core/sidecar/index.ts';
+import { type MarkOfKeys, marksOfKeys, sentenceKey } from '../../core/sidecar/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
 import type { LocatedBlock } from '../reading/sentences.ts';
-import { placeIn, sidecarBeside, sidecarText } from './beside.ts';
+import { contentBeside } from './beside.ts';
 
 const NONE: MarkOfKeys = new Map();
 
@@ -51,19 +51,12 @@ export function noteMarked(inputs: readonly Input[], context: Context): void {
 
 /** The marks of the sentences of a file. O(1) without marks, otherwise O(length of the file). */
 function marksBeside(path: string, name: string): MarkOfKeys {
-  const beside = sidecarBeside(path, name);
+  const file = contentBeside({ path, name });
+  if (file.machine?.has(basename(path)) !== true) return NONE;
   try {
-    const text = sidecarText(beside);
-    if (text === undefined) return NONE;
-    const { file, problems } = readSidecar(text);
-    if (0 < problems.length) {
-      throw new UnreadableInput(`${beside.shown}:${placeIn(text, problems[0].span.start)}: ${problems[0].message}`);
-    }
-    if (file.machine?.has(basename(path)) !== true) return NONE;
     const sentences = splitBlocks(readRegularSync(path).toString('utf8'));
     return marksOfKeys(file, basename(path), sentences.map(sentenceKey));
   } catch (error) {
-    if (error instanceof UnreadableInput) throw error;
-    throw new UnreadableInput(`cannot read ${beside.shown}: ${reasonOf(error)}`);
+    throw new UnreadableInput(`cannot read ${name}: ${reasonOf(error)}`);
   }
 }
