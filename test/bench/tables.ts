@@ -34,9 +34,10 @@ interface Measured {
 /** The median of some runs. */
 function measured(args: readonly string[]): Measured {
   const runs = Array.from({ length: ROUNDS }, (): Measured => {
-    const { stdout, stderr } = spawnSync(TIME, ['-f', '%U %S %M', process.execPath, CLI, ...args], {
+    const { status, stdout, stderr } = spawnSync(TIME, ['-f', '%U %S %M', process.execPath, CLI, ...args], {
       encoding: 'utf8',
     });
+    if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
     const [user, system, kilobytes] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
     return { seconds: user + system, megabytes: kilobytes / 1024, out: stdout };
   });

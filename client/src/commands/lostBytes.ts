@@ -6,11 +6,11 @@ import { type Inert, inert } from '../../../server/src/inert/index.ts';
 const REPLACEMENT = '\ufffd';
 
 /**
- * Why the document must not be saved after an edit that nobody looks at: VS Code has replaced bytes of its file that are not UTF-8, and
- * would write the replacements. Undefined if it has not: the character may be in the text itself.
+ * Why a document must not be edited and saved unseen: its file has bytes that are not UTF-8, and saving writes U+FFFD in their place.
+ * Undefined if U+FFFD is in the file itself.
  */
 export async function lostBytesOf(document: TextDocument): Promise<Inert | undefined> {
-  if (!document.getText().includes(REPLACEMENT)) return undefined;
+  if (document.isUntitled || !document.getText().includes(REPLACEMENT)) return undefined;
   const bytes = await workspace.fs.readFile(document.uri);
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

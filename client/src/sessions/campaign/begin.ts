@@ -27,7 +27,9 @@ export class Campaigning {
         inert`There is no campaign here: a Markdown file in a folder “campaigns” (docs/campaigns.md).`,
       );
     }
-    this.chosen = await chosenOf(found.sort((a, b) => (a.path < b.path ? -1 : 1)));
+    const chosen = await chosenOf(found.sort((a, b) => (a.path < b.path ? -1 : 1)));
+    if (chosen === undefined) return;
+    this.chosen = chosen;
     await this.begin();
   }
 
