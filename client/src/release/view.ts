@@ -110,7 +110,7 @@ export class ReleaseView implements Disposable {
     this.resting = setTimeout(() => void this.checkAgain(), REST_MS);
   }
 
-  /** While nobody sees the view, or another check is running, later. */
+  /** Put off while the view is hidden or another check is running. */
   private async checkAgain(): Promise<void> {
     const { folder } = this;
     if (folder === undefined || !this.view.isVisible) return;

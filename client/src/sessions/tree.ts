@@ -18,8 +18,8 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
   /** Their rows, if there are several. */
   private roots: QuestionNode[] = [];
   /**
-   * The lists of this drawing. VS Code and `find` ask for the same rows at the same time: they have to get the same objects, or VS Code
-   * cannot go to a row that it has drawn, and loses rows in the attempt.
+   * The lists of one drawing. VS Code and `find` request the same rows concurrently and need the same objects: with others, VS Code
+   * cannot reveal a row, and drops rows from the list.
    */
   private readonly pages = new Map<string, Promise<QuestionNode[]>>();
   private readonly parents = new WeakMap<QuestionNode, QuestionNode>();
@@ -93,7 +93,7 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
     const known = this.pages.get(list);
     if (known !== undefined) return known;
     const asked = this.ask(kind, within, this.limitOf(list)).then((page) => {
-      // After a failure, whoever asks next may have more luck.
+      // A failed request is not kept: the next one may succeed.
       if (page === undefined && this.pages.get(list) === asked) this.pages.delete(list);
       return page === undefined ? [] : nodesOf(page, list, kind, within);
     });

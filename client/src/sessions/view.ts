@@ -20,7 +20,7 @@ import { SessionTree } from './tree.ts';
 
 const NAME = inert`Questions`;
 
-/** To select a row while others are drawn. */
+/** Attempts to select a row while VS Code redraws the list. */
 const ATTEMPTS = 3;
 
 export class QuestionsView implements Disposable {
@@ -61,7 +61,7 @@ export class QuestionsView implements Disposable {
     this.tree.showMore(list);
   }
 
-  /** Now or, if it is not listed yet, with the next drawing, which asks for the lists anew. */
+  /** Selects its row now, or with the next drawing if it is not listed yet. */
   select(question: SteppedTo, how: 'select' | 'keyboard'): void {
     if (!this.panel.isVisible) return;
     this.toSelect = { question, how };
@@ -126,7 +126,7 @@ export class QuestionsView implements Disposable {
     const isOnly = only !== undefined && others.length === 0;
     this.panel.call(isOnly ? only.title : NAME);
     this.panel.say(isOnly ? messageOf(only, (this.of(only.kind).filter ?? []).join(' ')) : undefined);
-    // These lists were asked for after the question that is to be selected was found.
+    // These lists are newer than the question to select: if they lack it, it is on none of their pages.
     if (only !== undefined) await this.goToSelected(false);
     else if (uri !== undefined) await this.beginShown(uri);
   }

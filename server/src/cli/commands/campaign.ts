@@ -17,7 +17,7 @@ import { findInputs } from '../reading/input.ts';
 
 const ACTIONS = ['list', 'status', 'places', 'words', 'apply', 'leave', 'finish'] as const;
 
-/** An option that is not looked at would be a decision that nobody made. */
+/** The actions that read an option. Others refuse it: an ignored --except would change places that were to be left. */
 const GOES_WITH = [
   ['group', ['places', 'words', 'apply', 'leave']],
   ['except', ['apply']],

@@ -36,7 +36,7 @@ class Known {
 interface Counted {
   total: number;
   readonly values: Map<string, number>;
-  /** The key behind it in a question. */
+  /** The next more general key of the same question. */
   readonly parent: string | undefined;
   /** 1 for the most general ones. */
   readonly rank: number;

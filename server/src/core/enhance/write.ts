@@ -10,7 +10,7 @@ import { arcLabel, type Graph, type GraphArc } from './graph.ts';
 import type { Judge } from './switches.ts';
 import { treeOf } from './tree.ts';
 
-/** What happens to a sentence that has DEPS: stays as it is, gets the arcs that it lacks, or all anew but what hangs on empty nodes. */
+/** For sentences that have DEPS: leave them, add missing arcs, or compute all arcs again except those of empty nodes. */
 export const EXISTING = ['keep', 'complete', 'replace'] as const;
 export type Existing = (typeof EXISTING)[number];
 
