@@ -17,6 +17,24 @@ export async function filesOfWorkspace(): Promise<Uri[]> {
   return inOrder(await workspace.findFiles(PATTERN, undefined, MOST_FILES));
 }
 
+/** Where a treebank has its campaigns. */
+const CAMPAIGNS = '**/campaigns/*.md';
+const MOST_CAMPAIGNS = 200;
+
+/** Markdown files that may be campaigns. */
+export async function campaignsOfWorkspace(): Promise<Uri[]> {
+  return inOrder(await workspace.findFiles(CAMPAIGNS, '**/node_modules/**', MOST_CAMPAIGNS));
+}
+
+/** Reports that any program wrote a campaign, or a table beside one. */
+export function watchCampaigns(report: (uri: Uri) => void): Disposable {
+  const watcher = workspace.createFileSystemWatcher('**/campaigns/*');
+  watcher.onDidCreate(report);
+  watcher.onDidDelete(report);
+  watcher.onDidChange(report);
+  return watcher;
+}
+
 /** Reports files that any program creates or deletes (`isListed`) or changes. */
 export function watchFiles(report: (change: { readonly uri: Uri; readonly isListed: boolean }) => void): Disposable {
   const watcher = workspace.createFileSystemWatcher(PATTERN);

@@ -80,8 +80,8 @@ describe('the work list', () => {
     const linesIn = async (...args: string[]) =>
       (await folder.treebank(['status', ...args])).out.split('\n\n').slice(1);
     expect(await linesIn('.')).toEqual([
-      '  campaigns/dates.md: Dates are not flat (docs#900): open, 2 places in 2 sentences, 1 left as they are\n' +
-        '  campaigns/two.md: *Days* are not flat: open, 3 places in 3 sentences, 0 left as they are\n',
+      '  campaigns/dates.md: Dates are not flat (docs#900): open, 2 places in 2 sentences, 1 stays as it is\n' +
+        '  campaigns/two.md: *Days* are not flat: open, 3 places in 3 sentences, 0 stay as they are\n',
     ]);
     expect(await linesIn('a.conllu')).toEqual([]);
     expect((await linesIn('.', '--format', 'markdown')).join()).toContain('\\*Days\\*');
@@ -224,7 +224,7 @@ describe('the work list', () => {
     const { out } = await folder.treebank(['campaign', 'places', FILE, 'a.conllu']);
     const [, name] = /^a\.conllu:14 \w{8} (text:.*) 2 14: /m.exec(out) ?? [];
     const left = await folder.treebank(['campaign', 'leave', FILE, '.', '--place', `${name}:14`, '--reason', 'x']);
-    expect([left.code, left.err]).toEqual([0, 'campaigns/dates.left.tsv: 1 place left as they are.\n']);
+    expect([left.code, left.err]).toEqual([0, 'campaigns/dates.left.tsv: 1 place stays as it is.\n']);
   });
 
   test('grouped by lemma too', async () => {
@@ -286,7 +286,7 @@ describe('decisions', () => {
   test('a place stays as it is, with a reason, until it changes', async () => {
     const folder = treebank();
     const left = await folder.treebank(['campaign', 'leave', FILE, '.', '--place', 'n1:14', '--reason', 'a\tking']);
-    expect([left.code, left.err]).toEqual([0, 'campaigns/dates.left.tsv: 1 place left as they are.\n']);
+    expect([left.code, left.err]).toEqual([0, 'campaigns/dates.left.tsv: 1 place stays as it is.\n']);
     expect(folder.read('campaigns/dates.left.tsv')).toBe(
       'file\tsentence\tword\twas\treason\na.conllu\tn1\t14\tNUM flat Louis\ta king\n',
     );
@@ -312,7 +312,7 @@ describe('decisions', () => {
       .replace('6\t6\tNUM', '5,000\t6\tNUM');
     const folder = new Folder({ [FILE]: CAMPAIGN, 'a.conllu': text, 'more/a.conllu': text });
     const leave = ['campaign', 'leave', FILE, '.', '--place', 'd1:5,000,n1', '--reason', 'x'];
-    expect((await folder.treebank(leave)).err).toBe('campaigns/dates.left.tsv: 4 places left as they are.\n');
+    expect((await folder.treebank(leave)).err).toBe('campaigns/dates.left.tsv: 4 places stay as they are.\n');
     const places = folder
       .read('campaigns/dates.left.tsv')
       .split('\n')

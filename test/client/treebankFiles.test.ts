@@ -31,6 +31,7 @@ vi.mock('../../client/src/show/debounce.ts', () => ({
 }));
 vi.mock('../../client/src/treebankFiles.ts', () => ({
   filesOfWorkspace: () => new Promise((listed) => files.listings.push(listed)),
+  watchCampaigns: () => {},
   watchFiles: (listener: typeof files.change) => {
     files.change = listener;
   },

@@ -77,6 +77,18 @@ test('rows of files that are not open, the next sentence of a kind, filter, orde
   write('new.conllu', many(HEARING, 2, 'n'));
   await row(/^new\.conllu2$/).waitFor();
   expect(await row('xx_x-ud-dev.conllu').count()).toBe(1);
+
+  // A campaign has a row of its own; a click goes to its places in all files.
+  mkdirSync(join(folder, 'campaigns'));
+  const request = '```request\npattern { N [upos=NOUN] }\n```\n';
+  writeFileSync(join(folder, 'campaigns', 'nouns.md'), `---\ntitle: All nouns\n---\n\n${request}`);
+  const campaign = row(/^All nouns\d+ places to decide$/);
+  await campaign.waitFor();
+  await session.screenshot('overview-campaign');
+  await campaign.click();
+  await page.locator('.part.sidebar .pane .message', { hasText: /^\d+ places in 3 files/ }).waitFor();
+  await session.screenshot('overview-campaign-begun');
+  await workbench.command('Treebank: End Session');
 });
 
 test('findings of the whole treebank by file, and the next one over files; remembered for the search', async () => {

@@ -121,7 +121,7 @@ test('N leaves it, with the reason, in the table of the campaign; O takes that b
     uri: pathToFileURL(file('dates.left.tsv')).href,
     newText: `file\tsentence\tword\twas\treason\na${n}.conllu\tn1\t14\tNUM flat Louis\ta king\n`,
   });
-  expect(await asking.summary()).toMatchObject({ nTotal: 3, nOpen: 2, message: '1 place left as they are' });
+  expect(await asking.summary()).toMatchObject({ nTotal: 3, nOpen: 2, message: '1 place stays as it is' });
   // As the client writes it.
   writeFileSync(file('dates.left.tsv'), sidecar?.newText ?? '');
   const again = await asking.answer(at(8), REOPEN);
@@ -339,7 +339,7 @@ describe('over the whole treebank', () => {
     const { sidecar } = await here.answer({ group: 'NUM ← PROPN flat', view: {} }, { ...KEEP, reason: 'kings' });
     const lines = sidecar?.newText.split('\n').slice(1, -1) ?? [];
     expect(lines.map((line) => line.split('\t')[0])).toEqual(['a.conllu', 'b.conllu', 'c.conllu']);
-    expect(await here.summary()).toMatchObject({ nOpen: 6, message: '6 places in 3 files; 3 places left as they are' });
+    expect(await here.summary()).toMatchObject({ nOpen: 6, message: '6 places in 3 files; 3 places stay as they are' });
   });
 
   test('a file that is gone costs only itself', async () => {

@@ -314,6 +314,60 @@ test('a list that a check names changes: the row and the findings of a file that
   await expect.poll(async () => (await rows(uris()))[0].counts?.errors).toBe(2);
 });
 
+const DATES = `---
+title: Dates are not flat
+issue: docs#900
+---
+
+\`\`\`request
+(month from "months.tsv") pattern { D [upos=NUM]; M -[flat]-> D; M [lemma = month.lemma] }
+\`\`\`
+`;
+
+const date = (id: string) =>
+  `# sent_id = ${id}\n# text = May 5\n1\tMay\tMay\tPROPN\t_\t_\t0\troot\t_\t_\n2\t5\t5\tNUM\t_\t_\t1\tflat\t_\t_\n\n`;
+
+test('open campaigns: the places in files that are not open, those that stay, and what is wrong with one', async () => {
+  const { folder, uris, uriOf, kept, write } = treebank({
+    'a.conllu': sentence('a') + date('b') + date('c'),
+    'b.conllu': date('d'),
+    'months.tsv': 'lemma\nMay\n',
+  });
+  mkdirSync(join(folder, 'campaigns'));
+  const campaign = (name: string, text: string) => {
+    writeFileSync(join(folder, 'campaigns', name), text);
+    return pathToFileURL(join(folder, 'campaigns', name)).href;
+  };
+  const dates = campaign('dates.md', DATES.replace('months.tsv', '../months.tsv'));
+  const campaigns = [
+    dates,
+    campaign('finished.md', DATES.replace('issue', 'state: finished\nissue').replace('months.tsv', '../months.tsv')),
+    campaign('README.md', '# Campaigns\n'),
+    campaign('wrong.md', DATES.replace('pattern {', 'pattern').replace('months.tsv', '../months.tsv')),
+  ];
+  await start(kept);
+  const outside = pathToFileURL(join(folder, '..', 'x.conllu')).href;
+  const found = async (changed: readonly string[] = []) =>
+    (await client!.request<Overview>(OVERVIEW_REQUEST, { uris: [...uris(), outside], changed, campaigns })).campaigns;
+  const counts = { places: 3, sentences: 3, left: 0 };
+  const row = { uri: dates, title: 'Dates are not flat', issue: 'docs#900', first: uriOf('a.conllu') };
+  const wrong = { uri: campaigns[3], title: 'wrong.md', problem: expect.stringContaining('wrong.md, line 7: ') };
+  await found();
+  await expect.poll(found).toEqual([{ ...row, counts }, wrong]);
+
+  const left = 'file\tsentence\tword\twas\treason\na.conllu\tb\t5\tNUM flat May\tit is a name\n';
+  campaign('dates.left.tsv', left);
+  write('b.conllu', sentence('d'));
+  await found([uriOf('b.conllu')]);
+  await expect.poll(found).toEqual([{ ...row, counts: { places: 1, sentences: 1, left: 1 } }, wrong]);
+
+  // The list decides which words are places.
+  write('months.tsv', 'lemma\nJune\n');
+  await found([dates]);
+  const { first: _, ...done } = row;
+  await expect.poll(found).toEqual([{ ...done, counts: { places: 0, sentences: 0, left: 0 } }, wrong]);
+});
+
 test('the next and the previous finding over files, open or not', async () => {
   const { uris, uriOf, kept } = treebank({
     'a.conllu': sentence('a') + CYCLE('b'),

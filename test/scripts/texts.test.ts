@@ -101,7 +101,7 @@ describe('what has no tag', () => {
   };
   /** Nouns that `count` counts; classes of the page. */
   const NAMES =
-    /^(selected word|locked arc|uncertain tag|blank cell|other word|other file|empty line|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
+    /^(selected word|locked arc|uncertain tag|blank cell|other word|other file|empty line|kept place|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
   const SCANNED =
     /^(client|webview)\/src\/(?!export\/)|^server\/src\/(lsp|services|runtime|core\/(annotation|compare|conllu|decode\/constraints|edit|evaluate|features|fix|query|review|suspicion|transition\/constrained|tree|validate|wording))\//;
 

@@ -13,7 +13,7 @@ import {
 } from '../../../server/src/protocol/overview.ts';
 import { clientHost, isTreebank } from '../server.ts';
 import { Soon } from '../show/debounce.ts';
-import { filesOfWorkspace, watchFiles } from '../treebankFiles.ts';
+import { campaignsOfWorkspace, filesOfWorkspace, watchCampaigns, watchFiles } from '../treebankFiles.ts';
 
 /** Whether it has a tab, and is not only read by a program or shown as the other side of a comparison. */
 const isInEditor = (uri: Uri): boolean =>
@@ -29,6 +29,7 @@ export class TreebankFiles implements Disposable {
   overview: Overview | undefined;
   /** In the order of the rows; undefined: not listed yet. */
   private listed: readonly Uri[] | undefined;
+  private campaigns: readonly Uri[] | undefined;
   /** Counts what made the list outdated. */
   private nLists = 0;
   private changed = new Set<string>();
@@ -42,6 +43,10 @@ export class TreebankFiles implements Disposable {
   constructor(private readonly client: BaseLanguageClient) {
     this.registrations = Disposable.from(
       watchFiles(({ uri, isListed }) => this.note(uri, isListed)),
+      watchCampaigns((uri) => {
+        this.campaigns = undefined;
+        this.note(uri, false);
+      }),
       workspace.onDidChangeWorkspaceFolders(() => this.list()),
       workspace.onDidCloseTextDocument((document) => isTreebank(document) && this.note(document.uri, false)),
       workspace.onDidOpenTextDocument((document) => isTreebank(document) && this.asking.ask()),
@@ -120,7 +125,10 @@ export class TreebankFiles implements Disposable {
     if (this.isAsking) return this.asking.ask();
     this.isAsking = true;
     try {
-      const params: OverviewParams = { uris: await this.all(), changed: [...this.changed] };
+      const uris = await this.all();
+      this.campaigns ??= (await campaignsOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
+      const campaigns = this.addressesOf(this.campaigns);
+      const params: OverviewParams = { uris, changed: [...this.changed], campaigns };
       this.changed.clear();
       this.overview = await this.client.sendRequest<Overview>(OVERVIEW_REQUEST, params);
       this.event.fire();

@@ -1,8 +1,10 @@
 /** The texts of the Treebank view, and the order of its rows. Pure. */
 
+import { count } from '../../../server/src/core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import type {
+  OverviewCampaign,
   OverviewCounts,
   OverviewGroup,
   OverviewRow,
@@ -56,6 +58,27 @@ export function rowTooltip(name: Inert, counts: OverviewCounts): Inert {
     inert`With warnings: ${share(of.warning)}, ${formatNumber(warnings)} in all`,
     inert`With open notes: ${formatNumber(of.note)}, ${formatNumber(notes)} in all`,
     inert`Not a tree: ${share(of.noTree)}`,
+  ];
+  return joinInert(lines, '\n');
+}
+
+type CampaignCounts = NonNullable<OverviewCampaign['counts']>;
+
+/** `12 places to decide · 3 places stay as they are` */
+export function campaignDescription({ places, left }: CampaignCounts): Inert {
+  const open = places === 0 ? inert`nothing left to decide` : inert`${count(places, 'place')} to decide`;
+  return left === 0 ? open : joinInert([open, inert(count(left, 'kept place'))], ' · ');
+}
+
+/** All figures, one per line. */
+export function campaignTooltip(title: Inert, issue: Inert | undefined, counts: CampaignCounts): Inert {
+  const { places, sentences, left } = counts;
+  const lines = [
+    title,
+    ...(issue === undefined ? [] : [issue]),
+    inert`To decide: ${formatNumber(places)}, in ${count(sentences, 'sentence')}`,
+    inert`Stay as they are, each with a reason: ${formatNumber(left)}`,
+    inert`Counted in the files as they are saved.`,
   ];
   return joinInert(lines, '\n');
 }

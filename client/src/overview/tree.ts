@@ -4,37 +4,44 @@ import { EventEmitter, ThemeColor, ThemeIcon, TreeItemCollapsibleState, Uri, wor
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
 import type {
+  OverviewCampaign,
   OverviewCounts,
   OverviewGroup,
   OverviewRow,
   SentenceKind,
 } from '../../../server/src/protocol/overview.ts';
 import type { Row, Rows } from '../show/tree.ts';
-import { KIND_TEXTS, rowDescription, rowTooltip, SHOWN_KINDS } from './texts.ts';
+import { campaignDescription, campaignTooltip, KIND_TEXTS, rowDescription, rowTooltip, SHOWN_KINDS } from './texts.ts';
 
 export type OverviewNode =
+  | { readonly kind: 'campaign'; readonly campaign: OverviewCampaign }
   | { readonly kind: 'group'; readonly group: OverviewGroup }
   | { readonly kind: 'file'; readonly row: OverviewRow }
   | { readonly kind: 'sentences'; readonly of: SentenceKind; readonly uris: readonly string[]; readonly n: number };
 
 export class OverviewTree implements Rows<OverviewNode> {
   private groups: readonly OverviewGroup[] = [];
+  private campaigns: readonly OverviewCampaign[] = [];
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
-  show(groups: readonly OverviewGroup[]): void {
+  show(groups: readonly OverviewGroup[], campaigns: readonly OverviewCampaign[]): void {
     this.groups = groups;
+    this.campaigns = campaigns;
     this.changed.fire(undefined);
   }
 
   async getChildren(node?: OverviewNode): Promise<OverviewNode[]> {
     if (node === undefined) {
-      return this.groups.map((group) =>
-        group.rows.length === 1 ? { kind: 'file', row: group.rows[0] } : { kind: 'group', group },
-      );
+      return [
+        ...this.campaigns.map((campaign) => ({ kind: 'campaign' as const, campaign })),
+        ...this.groups.map((group) =>
+          group.rows.length === 1 ? { kind: 'file' as const, row: group.rows[0] } : { kind: 'group' as const, group },
+        ),
+      ];
     }
     if (node.kind === 'group') return node.group.rows.map((row) => ({ kind: 'file', row }));
-    if (node.kind === 'sentences' || node.row.counts === undefined) return [];
+    if (node.kind !== 'file' || node.row.counts === undefined) return [];
     const { uri, counts } = node.row;
     const kinds = SHOWN_KINDS.filter((of) => 0 < counts.of[of]);
     return kinds.map((of) => ({ kind: 'sentences', of, uris: [uri], n: counts.of[of] }));
@@ -42,6 +49,8 @@ export class OverviewTree implements Rows<OverviewNode> {
 
   rowOf(node: OverviewNode): Row {
     switch (node.kind) {
+      case 'campaign':
+        return campaignRow(node.campaign);
       case 'group':
         return groupRow(node.group);
       case 'file':
@@ -50,6 +59,30 @@ export class OverviewTree implements Rows<OverviewNode> {
         return sentencesRow(node);
     }
   }
+}
+
+function campaignRow({ uri, title, issue, counts, first, problem }: OverviewCampaign): Row {
+  const description = problem ?? (counts === undefined ? inert`is being counted` : campaignDescription(counts));
+  return {
+    id: `campaign ${uri}`,
+    label: title,
+    description,
+    state: TreeItemCollapsibleState.None,
+    icon: new ThemeIcon(problem !== undefined ? 'circle-slash' : counts?.places === 0 ? 'pass-filled' : 'checklist'),
+    tooltip: problem ?? (counts === undefined ? title : campaignTooltip(title, issue, counts)),
+    spoken: inert`Campaign ${title}: ${description}`,
+    ...(problem === undefined
+      ? {
+          command: {
+            title: inert`Work on Campaign`,
+            command: 'treebank.workOnCampaign',
+            arguments: [{ uri, ...(first === undefined ? {} : { first }) }],
+          },
+        }
+      : {
+          command: { title: inert`Open`, command: 'vscode.open', arguments: [Uri.parse(uri)] },
+        }),
+  };
 }
 
 function groupRow({ name, counts, rows }: OverviewGroup): Row {

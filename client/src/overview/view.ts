@@ -96,7 +96,7 @@ export class OverviewView implements Disposable {
   private show(): void {
     const { overview } = this.files;
     if (overview === undefined) return;
-    this.tree.show(arranged(overview.groups, this.kind, this.order));
+    this.tree.show(arranged(overview.groups, this.kind, this.order), overview.campaigns);
     this.view.say(overviewMessage(overview.waiting, this.kind));
   }
 }

@@ -25,6 +25,8 @@ export interface SessionTools {
   readonly diagram: Pick<DiagramView, 'focus' | 'open'>;
   /** The files of the treebank, as the server knows them, if that is what the user looks at. */
   readonly wholeTreebank: () => Promise<readonly string[] | undefined>;
+  /** Makes the treebank what the user looks at. */
+  readonly widen: () => Promise<void>;
   /** The memory of the workspace. */
   readonly memory: { get(key: string): unknown; update(key: string, value: unknown): Thenable<void> };
 }

@@ -55,7 +55,19 @@ export class Sessions implements Disposable {
     const view = new QuestionsView(requests, state, (uri) => reviewing.beginShown(uri));
     const going = new Going(requests, state, view, places, diagram);
     const wholeTreebank = async () => (scope.isTreebank ? files.all() : undefined);
-    const tools: SessionTools = { requests, state, view, going, places, results, diagram, memory, wholeTreebank };
+    const widen = () => scope.set('treebank');
+    const tools: SessionTools = {
+      requests,
+      state,
+      view,
+      going,
+      places,
+      results,
+      diagram,
+      memory,
+      wholeTreebank,
+      widen,
+    };
     const reviewing = new Reviewing(tools);
     const campaigning = new Campaigning(tools);
     const asText = new AsText(tools);
@@ -121,7 +133,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Camp
     ...comparing(tools),
     'treebank.compareAsText': (argument) => asText.show(read(argument).told.line),
     'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
-    'treebank.workOnCampaign': () => campaigning.choose(),
+    'treebank.workOnCampaign': (row) => campaigning.choose(row),
     'treebank.reviewTreebank': () => reviewing.open(),
     'treebank.refreshSuspicions': () => reviewing.again(),
     'treebank.rankByModels': () => reviewing.useModels(true),

@@ -14,6 +14,8 @@ export interface OverviewParams {
   readonly uris: readonly string[];
   /** Those that changed on disk since the last request. */
   readonly changed: readonly string[];
+  /** Markdown files that may be campaigns. */
+  readonly campaigns?: readonly string[];
 }
 
 export interface OverviewCounts {
@@ -45,8 +47,22 @@ export interface OverviewGroup {
   readonly rows: readonly OverviewRow[];
 }
 
+/** A campaign that is open, and what is left of it in the files as they are saved. */
+export interface OverviewCampaign {
+  readonly uri: string;
+  readonly title: Inert;
+  readonly issue?: Inert;
+  /** Open places, the sentences that have some, and the places that stay as they are. */
+  readonly counts?: { readonly places: number; readonly sentences: number; readonly left: number };
+  /** The first file with an open place. */
+  readonly first?: string;
+  /** Why they cannot be counted. */
+  readonly problem?: Inert;
+}
+
 export interface Overview {
   readonly groups: readonly OverviewGroup[];
+  readonly campaigns: readonly OverviewCampaign[];
   /** Number of files that are still to be checked. */
   readonly waiting: number;
 }

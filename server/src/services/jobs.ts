@@ -145,6 +145,40 @@ export interface StatusJob {
   readonly rest: SharedArrayBuffer | undefined;
 }
 
+/** Counts the places of a campaign. */
+export interface PlacesJob {
+  readonly kind: 'places';
+  /** Its address. */
+  readonly campaign: string;
+  /** Of its treebank. */
+  readonly files: readonly string[];
+  /** The last count: files that are as they were then are not read again. */
+  readonly last: CampaignStanding | undefined;
+  /** As of `StatusJob`. */
+  readonly rest: SharedArrayBuffer | undefined;
+}
+
+/** How far a campaign is. */
+export interface CampaignStanding {
+  readonly title: string;
+  readonly issue: string | undefined;
+  /** No places are counted of one that is finished. */
+  readonly isOpen: boolean;
+  /** What the figures depend on besides the files. */
+  readonly basis: string;
+  readonly files: ReadonlyMap<string, FilePlaces>;
+}
+
+export interface FilePlaces {
+  /** Of the file when it was read. */
+  readonly stamp: string;
+  /** Open ones, and the sentences that have some. */
+  readonly places: number;
+  readonly sentences: number;
+  /** Places that stay as they are. */
+  readonly left: number;
+}
+
 /** Checks a repository for its release. What it has read is kept for the next check of this repository in the thread. */
 export interface ReleaseJob extends RepositoryTexts {
   readonly kind: 'release';
@@ -219,6 +253,7 @@ export type Job =
   | TrainJob
   | SearchJob
   | StatusJob
+  | PlacesJob
   | ReleaseJob
   | StarsJob
   | AgreeJob
@@ -239,6 +274,8 @@ export interface Results {
   readonly train: Trained;
   readonly search: SearchedFile;
   readonly status: FileStanding;
+  /** Undefined: it is no campaign. */
+  readonly places: CampaignStanding | undefined;
   readonly release: CheckedRelease;
   readonly stars: KnownStars;
   readonly agree: Agreed;

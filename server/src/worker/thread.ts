@@ -6,6 +6,7 @@ import { repairSentence } from '../core/fix/index.ts';
 import { speak, translated } from '../localization/index.ts';
 import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
 import { assignFiles } from '../services/assign/assign.ts';
+import { countPlaces } from '../services/campaign/count.ts';
 import { FileChecker } from '../services/checking/file.ts';
 import { Failure } from '../services/failure.ts';
 import type {
@@ -139,6 +140,8 @@ class Jobs {
         return train(job, this.place, checkpoint, report);
       case 'status':
         return this.checker.check(job, () => rest(job.rest, checkpoint));
+      case 'places':
+        return countPlaces(job, host, () => rest(job.rest, checkpoint));
       case 'release':
         return this.releases.check(job, checkpoint, report);
       case 'stars':

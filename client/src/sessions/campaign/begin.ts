@@ -1,52 +1,79 @@
 /** Works on a campaign: chooses its file in the workspace, and goes through its places in the open file, or in the treebank. */
 
-import { type Uri, workspace } from 'vscode';
+import { Uri, window, workspace } from 'vscode';
 import { inert } from '../../../../server/src/inert/index.ts';
 import { tellNoSentence } from '../../commands/outcome.ts';
 import { choose } from '../../show/lists.ts';
 import { showWarning } from '../../show/messages.ts';
+import { campaignsOfWorkspace } from '../../treebankFiles.ts';
 import { type ClientAction, sendAnswer } from '../answers.ts';
 import { begin, type SessionTools } from '../begin.ts';
 import { askReason, whyNotAnswer } from '../requests.ts';
 
-const CAMPAIGNS = '**/campaigns/*.md';
-const MOST = 200;
-
 const TITLE = inert`Looking for the places of the campaign…`;
+
+interface CampaignRow {
+  readonly uri: string;
+  /** The first file with a place. */
+  readonly first?: string;
+}
+
+/** Commands may be called with anything. */
+const isRow = (row: unknown): row is CampaignRow =>
+  typeof row === 'object' && row !== null && 'uri' in row && typeof row.uri === 'string';
 
 export class Campaigning {
   private chosen: Uri | undefined;
+  /** It has become the treebank by what is under way. */
+  private isOpening = false;
 
   constructor(private readonly tools: SessionTools) {}
 
-  async choose(): Promise<void> {
+  /** @param row of the Treebank view, or nothing: the user chooses */
+  async choose(row?: unknown): Promise<void> {
+    if (isRow(row)) return this.open(row);
     if (this.tools.places.editor === undefined) return tellNoSentence();
-    const found = await workspace.findFiles(CAMPAIGNS, '**/node_modules/**', MOST);
+    const found = await campaignsOfWorkspace();
     if (found.length === 0) {
       return void showWarning(
         inert`There is no campaign here: a Markdown file in a folder “campaigns” (docs/campaigns.md).`,
       );
     }
-    const chosen = await chosenOf(found.sort((a, b) => (a.path < b.path ? -1 : 1)));
+    const chosen = await chosenOf(found);
     if (chosen === undefined) return;
     this.chosen = chosen;
     await this.begin();
   }
 
-  /** The file or the treebank, whatever the user looks at now. */
-  async rescope(): Promise<void> {
-    if (this.tools.state.of('campaign') !== undefined) await this.begin();
+  /** In all files, from the one in the editor, or from the first with a place. */
+  private async open({ uri, first }: CampaignRow): Promise<void> {
+    const { places, widen } = this.tools;
+    this.chosen = Uri.parse(uri);
+    this.isOpening = true;
+    try {
+      await widen();
+      const isInside = places.editor?.document.uri.path.startsWith(Uri.joinPath(this.chosen, '../../').path);
+      const document = isInside || first === undefined ? undefined : await window.showTextDocument(Uri.parse(first));
+      await this.begin(document?.document);
+    } finally {
+      this.isOpening = false;
+    }
   }
 
-  private async begin(): Promise<void> {
-    const { places, requests, wholeTreebank } = this.tools;
-    if (places.editor === undefined || this.chosen === undefined) return;
+  /** The file or the treebank, whatever the user looks at now. */
+  async rescope(): Promise<void> {
+    if (!this.isOpening && this.tools.state.of('campaign') !== undefined) await this.begin();
+  }
+
+  private async begin(document = this.tools.places.editor?.document): Promise<void> {
+    const { requests, wholeTreebank } = this.tools;
+    if (document === undefined || this.chosen === undefined) return;
     const uri = requests.client.code2ProtocolConverter.asUri(this.chosen);
     // A campaign is about the treebank that it lies in: the folder around “campaigns”.
     const folder = uri.replace(/[^/]*\/[^/]*$/, '');
     const files = (await wholeTreebank())?.filter((each) => each.startsWith(folder));
     const beginning = { kind: 'campaign', uri, ...(files === undefined ? {} : { files }) } as const;
-    await begin(this.tools, places.editor.document, beginning, TITLE, { showsView: true });
+    await begin(this.tools, document, beginning, TITLE, { showsView: true });
   }
 }
 

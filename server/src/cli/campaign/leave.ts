@@ -67,7 +67,7 @@ export async function leavePlaces(
   if (before === undefined) return context.note('Nothing was recorded.');
   try {
     await writeWhole(open.leftName, printLeft([...before, ...added]), context);
-    context.note(`${open.leftName}: ${counted(added.length, 'place')} left as they are.`);
+    context.note(`${open.leftName}: ${counted(added.length, 'place stays as it is', 'places stay as they are')}.`);
   } catch (error) {
     if (!(error instanceof UnwritableTarget)) throw error;
     context.fail(error.message);

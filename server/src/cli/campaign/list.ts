@@ -95,5 +95,5 @@ export function campaignLine({ name, campaign: { title, issue, state } }: Listed
 /** The same with what is left to do. */
 export function campaignRowLine(row: CampaignRow): string {
   const { places, sentences, left } = row;
-  return `${campaignLine(row)}, ${counted(places, 'place')} in ${counted(sentences, 'sentence')}, ${left} left as they are`;
+  return `${campaignLine(row)}, ${counted(places, 'place')} in ${counted(sentences, 'sentence')}, ${counted(left, 'stays as it is', 'stay as they are')}`;
 }

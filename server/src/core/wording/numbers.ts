@@ -41,6 +41,7 @@ const COUNTED = {
   'non-projective arc': (n: string) => [localized`${n} non-projective arc`, localized`${n} non-projective arcs`],
   'empty line': (n: string) => [localized`${n} empty line`, localized`${n} empty lines`],
   place: (n: string) => [localized`${n} place`, localized`${n} places`],
+  'kept place': (n: string) => [localized`${n} place stays as it is`, localized`${n} places stay as they are`],
   time: (n: string) => [localized`${n} time`, localized`${n} times`],
 };
 

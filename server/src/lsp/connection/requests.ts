@@ -433,7 +433,11 @@ const VIEWING = {
   'treebank/notes': inDocument,
   'treebank/decisions': fields<Team.DecisionsParams>({ textDocument, tag: optional(text) }),
   'treebank/checkRelease': fields<Release.CheckReleaseParams>({ folder: uri, workDoneToken }),
-  'treebank/overview': fields<Overview.OverviewParams>({ uris: listOf(uri), changed: listOf(uri) }),
+  'treebank/overview': fields<Overview.OverviewParams>({
+    uris: listOf(uri),
+    changed: listOf(uri),
+    campaigns: optional(listOf(uri)),
+  }),
   'treebank/nextOfKind': fields<Overview.NextOfKindParams>({
     uris: listOf(uri),
     kind: oneOf(...SENTENCE_KINDS),

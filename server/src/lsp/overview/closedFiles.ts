@@ -6,7 +6,7 @@ import type { ProjectChecks } from '../../core/validate/index.ts';
 import type { Inert } from '../../inert/index.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
 import { acceptedIn } from '../../services/checking/file.ts';
-import type { StatusJob } from '../../services/jobs.ts';
+import type { PlacesJob, Results, StatusJob } from '../../services/jobs.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { HasClient } from '../feature.ts';
@@ -14,7 +14,7 @@ import type { Threaded } from '../jobThreads.ts';
 import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import type { HasSidecars } from '../sidecar/sidecars.ts';
-import { WorkerThread } from '../workerThread.ts';
+import { type JobOutcome, WorkerThread } from '../workerThread.ts';
 
 export type Checking = HasClient & HasDocuments & HasSettings & HasSidecars & HasTables & Threaded;
 
@@ -45,6 +45,7 @@ export class ClosedFiles {
   private thread: WorkerThread | undefined;
   private isRunning = false;
   private isChecking = false;
+  private nCounts = 0;
   private hasForgotten = false;
   private idle: NodeJS.Timeout | undefined;
   private readonly rest = typeof SharedArrayBuffer === 'undefined' ? undefined : new SharedArrayBuffer(4);
@@ -66,6 +67,17 @@ export class ClosedFiles {
 
   get nWaiting(): number {
     return this.waiting.size + (this.isChecking ? 1 : 0);
+  }
+
+  /** In the same thread, between two files. @throws Cancelled */
+  async count(job: Omit<PlacesJob, 'kind' | 'rest'>): Promise<JobOutcome<Results['places']>> {
+    this.nCounts++;
+    try {
+      return await this.startThread().run<'places'>({ kind: 'places', ...job, rest: this.rest });
+    } finally {
+      this.nCounts--;
+      this.endSoon();
+    }
   }
 
   /** These are all files. @param changed checked again; what is known of them stays until then */
@@ -114,8 +126,7 @@ export class ClosedFiles {
       clearInterval(looking);
       this.isRunning = false;
       this.isChecking = false;
-      this.idle = setTimeout(() => this.endThread(), IDLE_MS);
-      this.idle.unref?.();
+      this.endSoon();
       this.changed();
     }
   }
@@ -185,8 +196,14 @@ export class ClosedFiles {
     return this.thread;
   }
 
+  private endSoon(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => this.endThread(), IDLE_MS);
+    this.idle.unref?.();
+  }
+
   private endThread(): void {
-    if (this.thread === undefined || this.isRunning) return;
+    if (this.thread === undefined || this.isRunning || 0 < this.nCounts) return;
     this.server.threads.delete(this.thread);
     void this.thread.end();
     this.thread = undefined;

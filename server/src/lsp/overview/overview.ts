@@ -18,6 +18,7 @@ import { standingOfChecked } from '../../services/checking/file.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
 import { type Feature, notify } from '../feature.ts';
+import { OverviewCampaigns } from './campaigns.ts';
 import { type Checking, ClosedFiles } from './closedFiles.ts';
 
 type Parts = Checking & HasDiagnostics;
@@ -32,7 +33,7 @@ export const overview: Feature<Parts> = {
     answer(
       server.connection,
       OVERVIEW_REQUEST,
-      () => ({ groups: [], waiting: 0 }),
+      () => ({ groups: [], campaigns: [], waiting: 0 }),
       (params) => files.overview(params),
     );
     answer(
@@ -53,21 +54,25 @@ interface Counted {
 
 class OverviewFiles {
   private readonly closed: ClosedFiles;
+  private readonly campaigns: OverviewCampaigns;
   /** Most requests come before the next edit. Weak, so that nothing of a file is kept when it is closed. */
   private readonly counted = new WeakMap<Published, Counted>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly server: Parts) {
     this.closed = new ClosedFiles(server, () => this.tellSoon());
+    this.campaigns = new OverviewCampaigns(this.closed, () => this.tellSoon());
   }
 
-  overview({ uris, changed }: OverviewParams): Overview {
+  overview(params: OverviewParams): Overview {
+    const { uris, changed } = params;
     this.closed.want(uris, changed);
+    this.campaigns.want(params);
     const rows = uris.map((uri) => this.rowOf(uri));
     const groups = groupsOf(rows, ({ uri }) => treebankOf(fileNameOf(uri)) ?? uri).map(({ name, rows: own }) =>
       groupOf(name, own),
     );
-    return { groups, waiting: this.closed.nWaiting };
+    return { groups, campaigns: this.campaigns.rows, waiting: this.closed.nWaiting };
   }
 
   next({ uris, kind, from }: NextOfKindParams): SentencePlace | undefined {

@@ -4,10 +4,10 @@ import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import type { Refused } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
+import { openedFrom } from '../../../services/campaign/opened.ts';
 import { fields, listOf, optional, uri } from '../../connection/checks.ts';
 import { notOpen } from '../../edits/edits.ts';
 import type { Beginning, Begun, Kind, Session } from '../session.ts';
-import { openedFrom } from './opened.ts';
 import { CampaignSession } from './session.ts';
 import { type CampaignNeeds, CampaignWork } from './work.ts';
 
@@ -21,7 +21,8 @@ class CampaignKind implements Kind<'campaign'> {
   /** What was begun before ends, in all files. @throws Cancelled */
   async begin({ snapshot, beginning, token }: Beginning<'campaign'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
-    const opened = await openedFrom(this.server, beginning.uri);
+    const { host, grew } = this.server;
+    const opened = await openedFrom(host, beginning.uri, (text, base) => grew.filesOf(text, base));
     if ('ok' in opened) return opened;
     const { files } = beginning;
     const uris = files === undefined ? [snapshot.uri] : files.includes(snapshot.uri) ? files : [...files, snapshot.uri];

@@ -124,7 +124,7 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     const parts = [
       ...(isWhole ? [inert`${count(questions.length - nLeft, 'place')} in ${count(uris.length, 'file')}`] : []),
       ...(problem === undefined ? [] : [problem]),
-      ...(nLeft === 0 ? [] : [inert`${count(nLeft, 'place')} left as they are`]),
+      ...(nLeft === 0 ? [] : [inert(count(nLeft, 'kept place'))]),
       ...(stopped === undefined ? [] : [inert`no rule in ${count(stopped.n, 'sentence')}: ${stopped.reason}`]),
     ];
     return {

@@ -15,6 +15,8 @@ import { sentenceKey } from '../../../core/sidecar/index.ts';
 import type { Inert } from '../../../inert/index.ts';
 import type { Refused } from '../../../protocol/answer.ts';
 import type { FileChange } from '../../../protocol/edit.ts';
+import { type OpenedCampaign, openedFrom } from '../../../services/campaign/opened.ts';
+import { leftFrom } from '../../../services/campaign/table.ts';
 import { readText } from '../../../services/ports.ts';
 import type { HasDocuments, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
@@ -22,8 +24,6 @@ import type { HasClient, HasHost } from '../../feature.ts';
 import type { HasGrew } from '../../grew/documents.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
 import type { HasSessions } from '../sessions.ts';
-import { type OpenedCampaign, openedFrom } from './opened.ts';
-import { leftFrom } from './table.ts';
 
 export type CampaignNeeds = HasClient & HasDocuments & HasGrew & HasHost & HasSessions & LockSource;
 
@@ -166,7 +166,7 @@ export class CampaignWork {
     const { texts } = await server.grew.filesOf(opened.text, opened.uri);
     const isSame = (uri: string) => texts.get(uri) === opened.texts.get(uri);
     if ([...texts.keys(), ...opened.texts.keys()].every(isSame)) return;
-    const now = await openedFrom(server, opened.uri);
+    const now = await openedFrom(server.host, opened.uri, (text, base) => server.grew.filesOf(text, base));
     // A campaign that has changed itself is begun again.
     this.problem = 'ok' in now ? now.reason : undefined;
     if ('ok' in now || now.text !== opened.text) return;

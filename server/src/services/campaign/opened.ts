@@ -9,22 +9,21 @@ import {
   parseCampaign,
   valuesIn,
   WorkList,
-} from '../../../core/campaign/index.ts';
+} from '../../core/campaign/index.ts';
 import {
   addressOf,
+  type FileTexts,
   filesNamedIn,
   namedFiles,
   newPatternRoom,
   parseRequest,
   placeInText,
-} from '../../../core/query/index.ts';
-import { parseRules, parseStrategy, Rewriter } from '../../../core/query/rewrite/index.ts';
-import { inert } from '../../../inert/index.ts';
-import { type Refused, refuse } from '../../../protocol/answer.ts';
-import { fileNameOf } from '../../../services/addresses.ts';
-import { readText } from '../../../services/ports.ts';
-import type { HasHost } from '../../feature.ts';
-import type { HasGrew } from '../../grew/documents.ts';
+} from '../../core/query/index.ts';
+import { parseRules, parseStrategy, Rewriter } from '../../core/query/rewrite/index.ts';
+import { inert } from '../../inert/index.ts';
+import { type Refused, refuse } from '../../protocol/answer.ts';
+import { fileNameOf } from '../addresses.ts';
+import { type Files, readText } from '../ports.ts';
 import { atLine, leftFrom } from './table.ts';
 
 /** A campaign with everything that was read for it. */
@@ -50,10 +49,15 @@ interface CampaignList {
   readonly value: string | undefined;
 }
 
-/** Refused with the line if anything of it cannot be read: nothing is decided on half of a campaign. */
+/**
+ * Refused with the line if anything of it cannot be read: nothing is decided on half of a campaign.
+ *
+ * @param filesOf the files that a text names, with its address
+ */
 export async function openedFrom(
-  { host, grew }: HasHost & HasGrew,
+  host: Pick<Files, 'read'>,
   address: string,
+  filesOf: (text: string, base: string) => Promise<FileTexts>,
 ): Promise<OpenedCampaign | Refused> {
   const name = fileNameOf(address);
   let text: string;
@@ -65,7 +69,7 @@ export async function openedFrom(
   const { campaign: found, problems } = parseCampaign(text);
   const [problem] = problems;
   if (found === undefined) return refuse(atLine(name, problem.line + 1, problem.message));
-  const { texts, base } = await grew.filesOf(text, address);
+  const { texts, base } = await filesOf(text, address);
   const files = namedFiles(texts, base);
   const asked = parseRequest(found.request, newPatternRoom(), files);
   const rules = found.rules === undefined ? undefined : parseRules(found.rules, filesForRules(files));

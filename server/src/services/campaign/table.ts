@@ -1,10 +1,10 @@
 /** The table of what a campaign left as it is, as it is on disk. */
 
-import { type LeftPlace, readLeft } from '../../../core/campaign/index.ts';
-import { type Inert, inert } from '../../../inert/index.ts';
-import { type Refused, refuse } from '../../../protocol/answer.ts';
-import { fileNameOf } from '../../../services/addresses.ts';
-import { type Files, MissingFile, readText } from '../../../services/ports.ts';
+import { type LeftPlace, readLeft } from '../../core/campaign/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import { type Refused, refuse } from '../../protocol/answer.ts';
+import { fileNameOf } from '../addresses.ts';
+import { type Files, MissingFile, readText } from '../ports.ts';
 
 interface Table {
   /** Undefined if there is none yet. */
