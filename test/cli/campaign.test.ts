@@ -151,7 +151,8 @@ describe('the work list', () => {
     expect((await apply('--place', 'd1', '--choice', '3')).err).toContain('no open place of these groups has choice 3');
     expect((await apply('--place', 'd1,x:y')).err).toContain('no open place is x:y');
     expect(folder.read('a.conllu').match(/\tnummod\t/g)).toHaveLength(1);
-    expect((await apply('--choice', 'all')).err).toContain('--choice is a digit');
+    expect((await apply('--choice', 'all', '--place', 'd1')).err).toContain('--choice is a digit');
+    expect((await apply('--choice', '2')).err).toContain('--choice goes with --place or --group');
   });
 
   test('words: lemmas are added to a list, where entries may ask', async () => {

@@ -65,7 +65,7 @@ export const campaign = defineCommand({
     choice: {
       type: 'text',
       placeholder: 'N',
-      help: 'apply: choice N as places prints it, in place of what the rules do',
+      help: 'apply: choice N as places prints it, in place of what the rules do, at the places or in the groups given',
     },
     into: { type: 'text', placeholder: 'LIST.tsv', help: 'words: add those that are not in this table yet' },
     value: {
@@ -95,6 +95,9 @@ export const campaign = defineCommand({
     if (open === undefined) return;
     const groups = options.group === undefined ? undefined : listed(options.group);
     if (known === 'apply') {
+      // A person has looked at these places, and not at all others.
+      if (options.choice !== undefined && groups === undefined && options.place === undefined)
+        throw new UsageError('--choice goes with --place or --group: say where it is taken');
       const choice = {
         groups,
         except: listed(options.except),
