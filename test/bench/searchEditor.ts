@@ -30,7 +30,7 @@ function search({ request, count }: Golden, document: Document, store?: GraphSto
   const start = performance.now();
   const result = compileSearch({ request, keys: [], isBasicOnly: false, mostWork: 2.5e6 });
   if (!result.ok) throw new Error(request);
-  const collector = new HitCollector(result.compiled.make, store);
+  const collector = new HitCollector(result.compiled, store);
   collector.plan(document);
   let first = 0;
   document.sentences.forEach((sentence, i) => {

@@ -76,6 +76,15 @@ const rewrite = (strategy: string, within?: readonly { startLine: number; endLin
     intention: { type: 'rewrite', rules: RULES, strategy, ...(within === undefined ? {} : { within }) },
   });
 
+test('rules read the labels of SUD as SUD', async () => {
+  await client.open(uri, `# scheme = sud\n${TEXT.replace('\tobj\t', '\tcomp:obj@lvc\t')}`);
+  const result = await previewed(
+    'deep',
+    'rule deep { pattern { e: V -[2=obj, deep=lvc]-> O } commands { e.deep = x } }',
+  );
+  expect(JSON.stringify(result)).toContain('comp:obj@x');
+});
+
 test('the preview has every change in its sentence, and the text as it would be', async () => {
   await client.open(uri, TEXT);
   const found = await previewed('Onf (iobj)');

@@ -84,6 +84,25 @@ const SEES = conllu(`
 
 `);
 
+test('labels of SUD are read as SUD, in an open file, and in one on disk by its name', async () => {
+  const sud = EATS.replace('\tobj\t', '\tcomp:obj@lvc\t');
+  const open = onDisk('open.conllu', '');
+  await client.open(open, sud.replace('# sent_id', '# scheme = sud\n# sent_id'), 1);
+  const closed = onDisk('fr_gsd-sud-dev.conllu', sud);
+  const isObj = 'pattern { e: V -[1=comp, 2=obj, deep=lvc]-> O }';
+  for (const uri of [open, closed]) expect(await search({ request: isObj, uris: [uri] })).toMatchObject({ count: 1 });
+  const found = await search({ request: isObj, keys: ['e.deep'], uris: [open] });
+  expect(found).toMatchObject({ clusters: [{ values: ['lvc'], count: 1 }] });
+  const page = await pageOf({ search: found.search, uri: open });
+  expect(page?.sentences[0].matches.map(plain)).toEqual(['V=2 O=3 e=2>3:comp:obj@lvc']);
+  expect(
+    await client.request<ExportedMatches>('treebank/exportMatches', { search: found.search, format: 'tsv', offset: 0 }),
+  ).toMatchObject({
+    text: expect.stringContaining('lvc'),
+  });
+  expect(await search({ request: isObj, uris: [onDisk('x.conllu', sud)] })).toMatchObject({ count: 0 });
+});
+
 test('an open file, with edits that are not saved, and one on disk', async () => {
   const open = onDisk('open.conllu', SEES);
   await client.open(open, EATS, 4);

@@ -28,7 +28,7 @@ export async function searchFile(
       localized`the file has ${Math.round(status.size / 1e6)} MB; use “treebank search” on the command line`,
     );
   const document = Document.parse(await read(host, uri));
-  const collector = new HitCollector(result.compiled.make);
+  const collector = new HitCollector(result.compiled);
   collector.plan(document);
   for (const [index, sentence] of document.sentences.entries()) {
     collector.look(sentence, document.lines[index], document.offsets[index]);

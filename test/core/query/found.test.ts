@@ -70,7 +70,7 @@ const TREEBANK = conllu(`
 function hitsOf(request: string, keys: readonly string[], mostWork = 1e6) {
   const result = compileSearch({ request, keys, isBasicOnly: false, mostWork });
   if (!result.ok) throw new Error(result.error.problem.message);
-  const collector = new HitCollector(result.compiled.make);
+  const collector = new HitCollector(result.compiled);
   const document = Document.parse(TREEBANK);
   collector.plan(document);
   document.sentences.forEach((sentence, i) => {

@@ -27,7 +27,7 @@ test('twenty requests that read without a warning, each with a title of its own 
 
 /** Matches in the dev file of a treebank. */
 function count(each: GalleryRequest, document: Document): { count: number; clusters: readonly string[] } {
-  const collector = new HitCollector(compiled(each).make);
+  const collector = new HitCollector(compiled(each));
   collector.plan(document);
   document.sentences.forEach((sentence, i) => {
     collector.look(sentence, document.lines[i], document.offsets[i]);

@@ -13,7 +13,9 @@ import { Slices } from '../documents/slices.ts';
 import type { Work } from '../edits/edits.ts';
 import type { HasHost } from '../feature.ts';
 import type { HasGrew } from '../grew/documents.ts';
+import { labelsOf } from '../grew/scheme.ts';
 import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
+import type { HasSettings } from '../settings/settings.ts';
 import { type LockSource, locksChangedBy } from '../sidecar/locks.ts';
 
 /** A sentence that the rules apply to. */
@@ -43,7 +45,7 @@ export async function rewriteSentences(
     server,
     snapshot,
     token,
-  }: Pick<Work<HasDocuments & HasGrew & HasHost & LockSource>, 'server' | 'snapshot' | 'token'>,
+  }: Pick<Work<HasDocuments & HasGrew & HasHost & HasSettings & LockSource>, 'server' | 'snapshot' | 'token'>,
   { rules, from = snapshot.uri, strategy: wanted }: Pick<Intentions['rewrite'], 'rules' | 'from' | 'strategy'>,
   indices: readonly number[] | undefined,
   onProgress: (done: number) => void,
@@ -53,7 +55,10 @@ export async function rewriteSentences(
   if (system === undefined) return refuse(inert`The rules have an error. ${placed(rules, problems)}`);
   const { strategy, problems: ofStrategy } = parseStrategy(wanted, system);
   if (strategy === undefined) return refuse(inert`The strategy ${wanted} has an error. ${placed(wanted, ofStrategy)}`);
-  const rewriter = new Rewriter(system, strategy, { mostMatching: MOST_WORK_IN_EDITOR });
+  const rewriter = new Rewriter(system, strategy, {
+    mostMatching: MOST_WORK_IN_EDITOR,
+    scheme: await labelsOf(server, snapshot.uri),
+  });
   const { sentences } = snapshot.document;
   const chosen = indices ?? sentences.map((_, index) => index);
   const slices = new Slices(server.host, () => token.isCancellationRequested || !server.documents.isCurrent(snapshot));

@@ -12,10 +12,11 @@ import { type CarryOut, onCurrent } from '../edits/edits.ts';
 import { reporter } from '../edits/progress.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import type { HasGrew } from '../grew/documents.ts';
+import type { HasSettings } from '../settings/settings.ts';
 import type { LockSource } from '../sidecar/locks.ts';
 import { type RewrittenBlock, rewriteSentences, rewritingMessage, rulesOf, textWith } from './rewriting.ts';
 
-export const rules: Feature<HasConnection & HasDocuments & HasGrew & HasHost & LockSource> = {
+export const rules: Feature<HasConnection & HasDocuments & HasGrew & HasHost & HasSettings & LockSource> = {
   capabilities: () => ({}),
   register(server) {
     answer(
@@ -58,7 +59,7 @@ const LONGEST_TEXT = 120;
 /** Carries out `rewrite`: the sentences that have one of the lines, or all. @throws Cancelled */
 export const rewrite: CarryOut<
   'rewrite',
-  HasChangedArcs & HasConnection & HasDocuments & HasGrew & HasHost & LockSource
+  HasChangedArcs & HasConnection & HasDocuments & HasGrew & HasHost & HasSettings & LockSource
 > = async (work, { within, ...wanted }) => {
   const { server, snapshot } = work;
   const { document, uri } = snapshot;

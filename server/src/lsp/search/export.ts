@@ -59,7 +59,7 @@ function wholeSentence(text: string): string {
 
 /** In the format of `treebank search --format tsv`. */
 function rows(results: SearchResults, cluster: number | undefined, isFirst: boolean, cells: CellsFor): Part {
-  const search = results.compiled.make(new Strings());
+  const search = results.compiled.make(new Strings(results.compiled.scheme));
   const reader = search.reader();
   const values = results.valuesOf(cluster)?.join('\0');
   let header = isFirst ? tableHeader(search, results.compiled.nKeys) : '';

@@ -23,7 +23,9 @@ import type { HasDocuments } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';
 import type { HasGrew } from '../grew/documents.ts';
+import { labelsOf } from '../grew/scheme.ts';
 import type { Threaded } from '../jobThreads.ts';
+import type { HasSettings } from '../settings/settings.ts';
 import { WorkerThread } from '../workerThread.ts';
 import { exportPart } from './export.ts';
 import { foundMatches } from './pages.ts';
@@ -36,7 +38,7 @@ const MOST_SENTENCES = 1000;
 /** The displayed results, and those of the current search. */
 const MOST_KEPT = 2;
 
-export const search: Feature<HasDocuments & HasGrew & Threaded> = {
+export const search: Feature<HasDocuments & HasGrew & HasSettings & Threaded> = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
@@ -94,7 +96,7 @@ class Searches {
   /** Its own thread: re-parsing does not have to wait. Started when a file that is not open is searched. */
   private thread: WorkerThread | undefined;
 
-  constructor(private readonly server: HasDocuments & HasGrew & Threaded) {}
+  constructor(private readonly server: HasDocuments & HasGrew & HasSettings & Threaded) {}
 
   get(id: number): SearchResults | undefined {
     return this.kept.get(id);
@@ -104,7 +106,8 @@ class Searches {
     const { grew } = this.server;
     const { request, treebank = params.uris[0], from = treebank } = params;
     if (treebank !== undefined) grew.searchedBeside(treebank);
-    const texts = textsOf(params, await grew.filesOf(request, from ?? ''));
+    const scheme = treebank === undefined ? 'ud' : await labelsOf(this.server, treebank);
+    const texts = textsOf(params, await grew.filesOf(request, from ?? ''), scheme);
     if (token.isCancellationRequested) throw new Cancelled();
     const result = compileSearch(texts);
     if (!result.ok) return refuse(problemText(result.error));

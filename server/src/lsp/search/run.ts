@@ -8,6 +8,7 @@ import {
   HIT_STRIDE,
   HitCollector,
   type Hits,
+  type LabelScheme,
   type ProblemIn,
   placeInText,
   type SearchTexts,
@@ -31,7 +32,12 @@ export const MOST_WORK_IN_EDITOR = 2_500_000;
 /** Files and sentences of a kind to name. */
 const MOST_NAMED = 5;
 
-export const textsOf = ({ request, keys, isBasicOnly = false }: SearchParams, files: FileTexts): SearchTexts => ({
+export const textsOf = (
+  { request, keys, isBasicOnly = false }: SearchParams,
+  files: FileTexts,
+  scheme: LabelScheme,
+): SearchTexts => ({
+  scheme,
   request,
   files,
   keys,
@@ -82,9 +88,9 @@ export class SearchRun {
     return { ok: true, ...this.progress({ count: 0, sentences: 0, searched: 0 }), notes: this.notes() };
   }
 
-  private async inDocument(snapshot: Snapshot, { make }: CompiledSearch): Promise<void> {
+  private async inDocument(snapshot: Snapshot, compiled: CompiledSearch): Promise<void> {
     const { uri, document } = snapshot;
-    const collector = new HitCollector(make, this.store);
+    const collector = new HitCollector(compiled, this.store);
     this.results.begin(uri, { snapshot });
     collector.plan(document);
     for (let index = 0; index < document.sentences.length; index++) {

@@ -1,6 +1,7 @@
 /** A request with its keys, as people write them, ready to run as often as needed. */
 
 import { localized } from '../../../localization/index.ts';
+import type { LabelScheme } from '../graph/labels.ts';
 import type { Strings } from '../graph/strings.ts';
 import { Search } from '../search.ts';
 import { type FileTexts, namedFiles } from '../syntax/files.ts';
@@ -21,9 +22,13 @@ export interface SearchTexts {
   readonly isBasicOnly: boolean;
   /** See `SearchOptions`. */
   readonly mostWork: number;
+  /** How labels are read; `ud` by default. */
+  readonly scheme?: LabelScheme;
 }
 
 export interface CompiledSearch {
+  /** Of the texts that `make` gets. */
+  readonly scheme: LabelScheme;
   readonly make: (strings: Strings) => Search;
   readonly marked: () => MarkedMatches;
   readonly nKeys: number;
@@ -39,6 +44,7 @@ export function compileSearch({
   keys: keyTexts,
   isBasicOnly,
   mostWork,
+  scheme = 'ud',
 }: SearchTexts):
   | { readonly ok: true; readonly compiled: CompiledSearch }
   | { readonly ok: false; readonly error: ProblemIn } {
@@ -53,7 +59,8 @@ export function compileSearch({
   }
   const options = { isBasicOnly, keys, mostWork };
   const make = (strings: Strings) => new Search(request, strings, options);
-  return { ok: true, compiled: { make, marked: () => new MarkedMatches(request, options), nKeys: keys.length } };
+  const marked = () => new MarkedMatches(request, options, scheme);
+  return { ok: true, compiled: { scheme, make, marked, nKeys: keys.length } };
 }
 
 function firstError(problems: readonly QueryProblem[]): QueryProblem {

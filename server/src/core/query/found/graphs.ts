@@ -2,6 +2,7 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import { ALL_NEEDS, allNeeds, type Graph, GraphReader, type Needs } from '../graph/graph.ts';
+import type { LabelScheme } from '../graph/labels.ts';
 import { Strings } from '../graph/strings.ts';
 
 /** A source of graphs for a search. */
@@ -19,10 +20,10 @@ export class GraphStore {
   /** Those of words as they are, and of words as corrected. */
   private readonly kept = new Map<boolean, { readonly needs: Needs; readonly graphs: Graphs }>();
 
-  /** The texts with which requests must be compiled before their graphs are requested. */
-  begin(): Strings {
-    if (MOST_TEXTS_KEPT < this.strings.size) {
-      this.strings = new Strings();
+  /** The texts with which requests must be compiled before their graphs are requested. @param scheme of the labels; a treebank has one */
+  begin(scheme: LabelScheme): Strings {
+    if (MOST_TEXTS_KEPT < this.strings.size || scheme !== this.strings.scheme) {
+      this.strings = new Strings(scheme);
       this.kept.clear();
     }
     return this.strings;

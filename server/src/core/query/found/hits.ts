@@ -4,6 +4,7 @@ import type { Document, Sentence } from '../../conllu/index.ts';
 import type { Graph } from '../graph/graph.ts';
 import { MOST_TEXTS, Strings } from '../graph/strings.ts';
 import type { Search } from '../search.ts';
+import type { CompiledSearch } from './compiled.ts';
 import type { GraphStore, Graphs } from './graphs.ts';
 
 /** Plain data, for other threads. */
@@ -55,15 +56,15 @@ export class HitCollector {
   private readonly exceeded: number[] = [];
 
   /**
-   * @param make compiles the request, once more whenever a text has more different cells than memory should hold
+   * @param compiled the request, compiled once more whenever a text has more different cells than memory should hold
    * @param store keeps the graphs for the next search; without it, they are discarded
    */
   constructor(
-    private readonly make: (strings: Strings) => Search,
+    private readonly compiled: Pick<CompiledSearch, 'make' | 'scheme'>,
     store?: GraphStore,
   ) {
-    this.strings = store?.begin() ?? new Strings();
-    this.search = make(this.strings);
+    this.strings = store?.begin(compiled.scheme) ?? new Strings(compiled.scheme);
+    this.search = compiled.make(this.strings);
     this.graphs = store?.for(this.search.needs) ?? passing(this.search);
   }
 
@@ -109,8 +110,8 @@ export class HitCollector {
   }
 
   private startAgain(): void {
-    this.strings = new Strings();
-    this.search = this.make(this.strings);
+    this.strings = new Strings(this.compiled.scheme);
+    this.search = this.compiled.make(this.strings);
     this.graphs = passing(this.search);
     this.search.plan(this.sampled());
   }

@@ -2,6 +2,7 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import { type Graph, type GraphReader, labelText, nodeRow } from '../graph/graph.ts';
+import type { LabelScheme } from '../graph/labels.ts';
 import { Strings } from '../graph/strings.ts';
 import { type Match, Search, type SearchOptions } from '../search.ts';
 import { declaredIn } from '../syntax/names.ts';
@@ -37,7 +38,7 @@ const UNNAMED = ' ';
 
 /** Restores the matches of the request: merges those that differ only in edges without a name. */
 export class MarkedMatches {
-  private readonly strings = new Strings();
+  private readonly strings: Strings;
   private readonly search: Search;
   private readonly reader: GraphReader;
   private readonly isOwnEdge: readonly boolean[];
@@ -45,7 +46,8 @@ export class MarkedMatches {
   private readonly order: readonly number[];
 
   /** @param request without errors */
-  constructor(request: Request, options: SearchOptions = {}) {
+  constructor(request: Request, options: SearchOptions = {}, scheme?: LabelScheme) {
+    this.strings = new Strings(scheme);
     this.search = new Search(withNamedEdges(request), this.strings, options);
     this.reader = this.search.reader();
     const { nodes } = declaredIn(request.blocks.filter(({ kind }) => kind === 'pattern'));
