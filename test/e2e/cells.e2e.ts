@@ -85,6 +85,7 @@ test('Tab types a tab in rows that lack columns, and nowhere else: from comments
   await editor.goTo(11, 4);
   await editor.strike('End');
   await editor.strike('Tab');
+  await editor.untilChanged();
   await editor.type('PUNCT');
   // The cursor goes elsewhere by itself, not by a key that waits for its turn.
   const typed = session.workbench.page.locator('.view-line', { hasText: 'PUNCT' });
