@@ -85,19 +85,23 @@ export class TextEditor {
 
   /** The position of the cursor in `text`, the content of the editor. */
   async cursor(text = this.onDisk): Promise<Cursor> {
-    const position = await this.#status('selection');
+    const [position, tabSize] = await this.#status();
     const [, line, visible, selected] = /Ln (\d+), Col (\d+)(?: \((\d+) selected\))?/.exec(position) ?? [];
-    const column = columnOf(linesOf(text)[Number(line) - 1], Number(visible), await this.#tabSize());
+    const column = columnOf(linesOf(text)[Number(line) - 1], Number(visible), tabSize);
     return { line: Number(line), column, selected: Number(selected ?? 0) };
   }
 
-  async #status(item: string): Promise<string> {
+  /** What the status bar says of the cursor, and the width of a tab. Asked often while a test waits, and so both at once. */
+  async #status(): Promise<readonly [position: string, tabSize: number]> {
     // There is none while a panel has the focus: the caller may try again.
-    return (await this.#page.locator(`[id="status.editor.${item}"]`).textContent({ timeout: 10_000 })) ?? '';
-  }
-
-  async #tabSize(): Promise<number> {
-    return Number(/\d+/.exec(await this.#status('indentation'))?.[0]);
+    const [position, indentation] = await this.#page
+      .locator('[id="status.editor.selection"]')
+      .evaluate(
+        (item) => [item.textContent ?? '', document.getElementById('status.editor.indentation')?.textContent ?? ''],
+        undefined,
+        { timeout: 10_000 },
+      );
+    return [position, Number(/\d+/.exec(indentation)?.[0])];
   }
 
   /** Gives the text the keyboard again. */
@@ -118,7 +122,7 @@ export class TextEditor {
   async #goToByKeys(line: number, column: number): Promise<void> {
     const asked = COUNTS_CHARACTERS.test(inject('vscode'))
       ? column
-      : visibleColumnOf(linesOf(this.onDisk)[line - 1], column, await this.#tabSize());
+      : visibleColumnOf(linesOf(this.onDisk)[line - 1], column, (await this.#status())[1]);
     await this.#page.keyboard.press('Control+G');
     const input = this.#page.locator('.quick-input-widget input.input');
     await input.waitFor();
