@@ -24,5 +24,8 @@ export const sampled = <T>(items: readonly T[], step: number): readonly T[] =>
 export const thoroughTitle = (title: string): string =>
   isThorough ? title : `${title} (skipped: takes long, so that CI and THOROUGH=1 alone run it)`;
 
+/** Whether pictures are taken for people to look at: in CI nobody does, but where it makes those of the docs. */
+export const hasPictures = !process.env.CI || process.env.PICTURES === '1';
+
 /** Size of the largest sentences that are tested exhaustively. */
 export const MOST_WORDS = thoroughly(6, 5);

@@ -1,6 +1,7 @@
 /**
  * The pictures of the README: each is checked before it is taken. They have twice as many pixels as the page, and are hardly
- * wider than a README is, so that text is read at the size of the text around it.
+ * wider than a README is, so that text is read at the size of the text around it. What they show is tested elsewhere: without pictures to take,
+ * only the short ones are walked through, in the window of all files.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -13,12 +14,21 @@ import { rowsOnScreen, spreadOf } from './harness/table.ts';
 import { until } from './harness/until.ts';
 import { HARBOUR, lineOf, trainingTreebank, withCell } from './pictures/treebank.ts';
 
+const TAKES_PICTURES = process.env.PICTURES === '1';
+
 const session = openSession({
-  folder: 'UD_English-Harbour',
+  ...(TAKES_PICTURES && { folder: 'UD_English-Harbour', scale: 2 }),
   viewport: { width: 1080, height: 720 },
-  scale: 2,
   settings: { 'treebank.diagram.placement': 'below' },
 });
+
+/** A picture that takes long. */
+const long = (title: string, body: () => Promise<void>) =>
+  test.runIf(TAKES_PICTURES)(
+    TAKES_PICTURES ? title : `${title} (skipped: npm test -- --pictures takes this picture)`,
+    { timeout: 240_000 },
+    body,
+  );
 
 /** Of the picture, in pixels of the page. */
 const size = (width: number, height: number) => session.workbench.page.setViewportSize({ width, height });
@@ -43,7 +53,7 @@ strat main { Onf (time) }
 
 const NOBODY = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
 
-test('findings: on the cell, explained, and all of them by rule', async () => {
+long('findings: on the cell, explained, and all of them by rule', async () => {
   await size(1080, 720);
   let text = withCell(
     HARBOUR,
@@ -115,9 +125,7 @@ test('diagram: below the text, crossing arcs marked', async () => {
   await session.screenshot('readme-diagram');
 });
 
-test('review: what is probably wrong, in text and diagram, with the reason and the alternative', {
-  timeout: 240_000,
-}, async () => {
+long('review: what is probably wrong, in text and diagram, with the reason and the alternative', async () => {
   await size(1180, 900);
   const { workbench } = session;
   // In three sentences, something differs from the rest.
@@ -144,7 +152,7 @@ test('review: what is probably wrong, in text and diagram, with the reason and t
   await workbench.hideSideBar();
 });
 
-test('comparison: two trees of a sentence, what differs in the list', async () => {
+long('comparison: two trees of a sentence, what differs in the list', async () => {
   await size(1180, 900);
   const { workbench } = session;
   const { diagram } = workbench;
@@ -169,9 +177,7 @@ test('comparison: two trees of a sentence, what differs in the list', async () =
   await workbench.hideSideBar();
 });
 
-test('campaign: its groups over two files, and the first place with what the rule would do', {
-  timeout: 240_000,
-}, async () => {
+long('campaign: its groups over two files, and the first place with what the rule would do', async () => {
   await size(1180, 820);
   const { workbench } = session;
   const { page, folder, diagram } = workbench;
@@ -208,7 +214,7 @@ test('campaign: its groups over two files, and the first place with what the rul
   await workbench.hideSideBar();
 });
 
-test('team: how far the files are, states beside the text, and a note at its word', async () => {
+long('team: how far the files are, states beside the text, and a note at its word', async () => {
   await size(1180, 760);
   const { workbench } = session;
   const { page, folder } = workbench;
@@ -240,7 +246,7 @@ test('team: how far the files are, states beside the text, and a note at its wor
   await workbench.hideSideBar();
 });
 
-test('search: a request, its matches, and one of them in text and diagram', async () => {
+long('search: a request, its matches, and one of them in text and diagram', async () => {
   await size(1180, 900);
   const { workbench } = session;
   const { page } = workbench;
@@ -264,7 +270,7 @@ test('search: a request, its matches, and one of them in text and diagram', asyn
   await workbench.hideSideBar();
 });
 
-test('derivation: step by step under the diagram', async () => {
+long('derivation: step by step under the diagram', async () => {
   await size(1080, 960);
   const { workbench } = session;
   const editor = await workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
@@ -281,7 +287,7 @@ test('derivation: step by step under the diagram', async () => {
   await session.screenshot('readme-derivation');
 });
 
-test('training on the open treebank', { timeout: 240_000 }, async () => {
+long('training on the open treebank', async () => {
   await size(1080, 560);
   const { workbench } = session;
   const editor = await workbench.open('en_harbour-ud-train.conllu', trainingTreebank(120));

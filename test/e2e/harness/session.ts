@@ -3,12 +3,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { hasPictures } from '../../thorough.ts';
 import { OUT } from './globalSetup.ts';
 import { dropSharedWindow, openWindow, sharedWindow, type Window, type WindowOptions } from './window.ts';
 import type { Workbench } from './workbench.ts';
-
-/** Set where CI makes the pictures of the docs. */
-const HAS_PICTURES = !process.env.CI || process.env.PICTURES === '1';
 
 export interface Session {
   readonly workbench: Workbench;
@@ -45,9 +43,7 @@ export function openSession(options: SessionOptions = {}): Session {
   };
 
   beforeAll(async () => {
-    // Twice as many pixels are only for pictures, and take four times as long to draw.
-    const needed = HAS_PICTURES ? options : { ...options, scale: 1 };
-    window = await (isAlone ? openWindow(needed) : sharedWindow(options));
+    window = await (isAlone ? openWindow(options) : sharedWindow(options));
   });
 
   afterEach(async ({ task }) => {
@@ -71,7 +67,7 @@ export function openSession(options: SessionOptions = {}): Session {
     },
     settle: (settings) => theWindow().settle(settings),
     async screenshot(name) {
-      if (!HAS_PICTURES) return;
+      if (!hasPictures) return;
       await window?.page.screenshot({ path: join(OUT, `${name}.png`) });
     },
   };
