@@ -1,4 +1,4 @@
-/** As contrast.browser.test.ts, in the themes of high contrast: two files are measured side by side. */
+/** As contrast.browser.test.ts, in the themes of high contrast, in CI without states that are like others: two files are measured side by side. */
 
 import { test } from 'vitest';
 import { isThorough, thoroughTitle } from '../thorough.ts';

@@ -19,16 +19,29 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Violations of level moderate or above, best practices included, one line for each element.
- * @param isOnlyTheme only the rules about colours: another theme has had all the others
+ * @param seen only the rules about colours, as another theme has had all the others, and only where the page around the drawing is none of these;
+ *   it is added
  */
-export async function violationsIn(frame: Frame, isOnlyTheme = false): Promise<string[]> {
+export async function violationsIn(frame: Frame, seen?: Set<string>): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(SOURCE);
-  if (isOnlyTheme) return linesOf(await run(frame, { runOnly: OF_COLOURS }, { exclude: ['.drawing'] }));
+  if (seen !== undefined) {
+    const around = await frame.evaluate(aroundDrawing);
+    if (seen.has(around)) return [];
+    seen.add(around);
+    return linesOf(await run(frame, { runOnly: OF_COLOURS }, { exclude: ['.drawing'] }));
+  }
   const rest = await run(frame, { rules: { [ABOUT_NAMES]: { enabled: false } } });
   const scrolled = await frame.evaluate(unroll);
   const names = await run(frame, { runOnly: [ABOUT_NAMES] });
   await frame.evaluate(rollUp, scrolled);
   return linesOf([...rest, ...names]);
+}
+
+/** Runs in the page. */
+function aroundDrawing(): string {
+  const copy = document.documentElement.cloneNode(true) as Element;
+  for (const drawing of copy.querySelectorAll('.drawing')) drawing.remove();
+  return copy.outerHTML;
 }
 
 function linesOf(violations: AxeResults['violations']): string[] {

@@ -37,11 +37,12 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 /** All visible items in `frame`, with their contrast. `eyes` is an empty page of the same browser, used to read the picture. */
 export async function measureContrast(page: Page, frame: Frame, eyes: Page): Promise<Measured[]> {
   const { ink, picture } = await takePicture(page, frame);
-  const behind = await eyes.evaluate(coloursBehind, {
+  const asked: Picture = {
     png: picture.toString('base64'),
     regions: ink.map(({ region }) => region),
     leastShare: LEAST_SHARE,
-  });
+  };
+  const behind: Rgb[][] = JSON.parse(await eyes.evaluate(coloursBehind, JSON.stringify(asked)));
   return ink.map(({ kind, name, colour, alpha }, index) => {
     const ratios = behind[index].map((back) => {
       const mixed = colour.map((value, channel) => alpha * value + (1 - alpha) * back[channel]);
@@ -61,7 +62,7 @@ async function takePicture(page: Page, frame: Frame): Promise<{ ink: readonly In
   for (let tries = 0; tries < 10; tries++) {
     await frame.evaluate(comeToRest);
     const before = await frame.evaluate(readAppearance);
-    const ink = await frame.evaluate(readInk);
+    const ink: Ink[] = JSON.parse(await frame.evaluate(readInk));
     await frame.evaluate(setInkVisible, false);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', clip });
     await frame.evaluate(setInkVisible, true);
@@ -86,17 +87,18 @@ interface Picture {
   readonly leastShare: number;
 }
 
-/** The colours with a fair share of each region. Runs in the page. */
-async function coloursBehind({ png, regions, leastShare }: Picture): Promise<[number, number, number][][]> {
+/** The colours with a fair share of each region of a `Picture`: `Rgb[][]`; both as JSON, as in `readInk`. Runs in the page. */
+async function coloursBehind(asked: string): Promise<string> {
+  const { png, regions, leastShare }: Picture = JSON.parse(asked);
   const image = new Image();
   image.src = `data:image/png;base64,${png}`;
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height);
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas');
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, image.width, image.height);
-  return regions.map((region) => {
+  const behind = regions.map((region) => {
     const counts = new Map<number, number>();
     let total = 0;
     const count = (x: number, y: number) => {
@@ -117,6 +119,7 @@ async function coloursBehind({ png, regions, leastShare }: Picture): Promise<[nu
       .filter(([, n]) => leastShare * total <= n)
       .map(([colour]): [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255]);
   });
+  return JSON.stringify(behind);
 }
 
 /** Items with too little contrast, each name once with its least ratio, as lines to read. */

@@ -13,8 +13,11 @@ export interface Ink {
     | { readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } };
 }
 
-/** Self-contained, since it is sent to the page as text. Leaves out anything disabled, hidden, scrolled away or covered. */
-export function readInk(): Ink[] {
+/**
+ * `Ink[]` as JSON: packed value by value, its thousands of points would take playwright longer than all the rest. Self-contained, since it is sent
+ * to the page as text. Leaves out anything disabled, hidden, scrolled away or covered.
+ */
+export function readInk(): string {
   const found: Ink[] = [];
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas');
@@ -267,7 +270,7 @@ export function readInk(): Ink[] {
     }
   }
   walk(document.body);
-  return found;
+  return JSON.stringify(found);
 }
 
 /** Everything that affects the look: two equal answers around a picture mean that nothing changed meanwhile. */

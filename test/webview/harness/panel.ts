@@ -10,6 +10,7 @@ import { panelHtml } from '../../../client/src/diagram/html.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions, FromWebview, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { madeOnce } from '../../madeOnce.ts';
+import { hasPictures } from '../../thorough.ts';
 import { FONTS, THEMES, type ThemeName } from './themes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -214,7 +215,8 @@ export class Panel {
     );
   }
 
-  async screenshot(name: string): Promise<void> {
-    await this.page.screenshot({ path: join(OUT, `${name}.png`) });
+  /** Saves a picture as test/webview/out/NAME.png. */
+  async screenshot(name: string, isNeeded = hasPictures): Promise<void> {
+    if (isNeeded) await this.page.screenshot({ path: join(OUT, `${name}.png`) });
   }
 }
