@@ -32,8 +32,9 @@ export async function showTable(table: CountTable, showing: Showing, context: Co
       const place = first === undefined ? [undefined, undefined] : [inputs[first.source].name, first.line + 1];
       return [...table.columns.map((_, at) => exact(cells[at])), ...(hasPlaces ? place : [])];
     };
-    if (format === 'tsv') await writeTsv(columns, rows.map(line), showing.reader, context);
-    else await writeJson(table.total, columns, rows.map(line), context);
+    // Printed one by one: the cells of all rows at once take as much memory as the table.
+    if (format === 'tsv') await writeTsv(columns, rows, line, showing.reader, context);
+    else await writeJson(table.total, columns, rows, line, context);
   } else {
     const header = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['first'] : [])];
     const isText = (column: number) => ['key', 'text', undefined].includes(table.columns[column]?.kind);
@@ -63,20 +64,40 @@ function shown(cell: TableRow['cells'][number], { kind }: TableColumn): string {
   return Number.isInteger(cell) ? formatNumber(cell) : formatNumber(cell, 2);
 }
 
-type Cells = readonly (readonly (string | number | undefined)[])[];
+/** The cells of a row, in the order of the columns. */
+type CellsOf = (row: TableRow) => readonly (string | number | undefined)[];
 
-async function writeTsv(columns: readonly string[], rows: Cells, reader: CellsFor, context: Context): Promise<void> {
-  const line = (cells: readonly (string | number | undefined)[]) =>
+async function writeTsv(
+  columns: readonly string[],
+  rows: readonly TableRow[],
+  cellsOf: CellsOf,
+  reader: CellsFor,
+  context: Context,
+): Promise<void> {
+  const line = (cells: ReturnType<CellsOf>) =>
     `${cells.map((cell) => cellFor(reader, `${cell ?? ''}`).replace(/[\t\r\n]/g, ' ')).join('\t')}\n`;
-  for (const row of [columns, ...rows]) await context.out.data(line(row));
+  await context.out.data(line(columns));
+  for (const row of rows) {
+    // Most rows only wait in memory, and each wait for nothing costs as much as a row.
+    const writing = context.out.data(line(cellsOf(row)));
+    if (writing !== undefined) await writing;
+  }
 }
 
 /** One row per line. Rows are lists, because columns can have names from the files. */
-async function writeJson(total: number, columns: readonly string[], rows: Cells, context: Context): Promise<void> {
+async function writeJson(
+  total: number,
+  columns: readonly string[],
+  rows: readonly TableRow[],
+  cellsOf: CellsOf,
+  context: Context,
+): Promise<void> {
   await context.out.data(`{"total": ${total}, "columns": ${JSON.stringify(columns)}, "rows": [`);
   for (const [at, row] of rows.entries()) {
     // Absent cells become null.
-    await context.out.data(`${at === 0 ? '\n' : ',\n'}${JSON.stringify(row.map((cell) => cell ?? null))}`);
+    const line = JSON.stringify(cellsOf(row).map((cell) => cell ?? null));
+    const writing = context.out.data(`${at === 0 ? '\n' : ',\n'}${line}`);
+    if (writing !== undefined) await writing;
   }
   await context.out.data('\n]}\n');
 }
