@@ -224,3 +224,28 @@ test('the sample: its graphs come from the tree again', async () => {
   const { err } = await new Folder({ 'b.conllu': out }).treebank(['lint', '--level', '2', 'b.conllu']);
   expect(err + out).not.toMatch(/unconnected-egraph|self-loop in DEPS/);
 });
+
+describe('what a person decided against the rules', () => {
+  const verdict = (at: string, group: string, sentence = 'a') =>
+    ({ file: 'a.conllu', sentence, at, list: 'enhanced', kind: 'shared', verdict: 'right', group }) as const;
+  const decided = (...verdicts: readonly ReturnType<typeof verdict>[]) => ({
+    'a.conllu': graphs(),
+    '.treebank.json': printSidecar({ acknowledged: [], baseline: new Map(), verdicts }),
+  });
+
+  test('is not listed, and kept where DEPS is computed anew; also in sentences without DEPS', async () => {
+    const without = verdict('Anna#1', 'without dances#1 nsubj');
+    const noNode = verdict('you#1', 'without node', 'b');
+    const folder = new Folder(decided(without));
+    const { out } = await folder.treebank(['enhance', '--preset', 'lemma', '--existing', 'replace', 'a.conllu']);
+    expect(out).toBe(graphs().replace('2:nsubj|4:nsubj', '2:nsubj'));
+    const blank = new Folder({ ...decided(without, noNode), 'a.conllu': trees() });
+    const fresh = await blank.treebank(['enhance', '--preset', 'lemma', 'a.conllu']);
+    expect(fresh.out).not.toContain('4.1');
+    expect(fresh.out).toContain('\t2:nsubj\t');
+    const made = new Folder({ ...decided(without, verdict('dances#1', 'with Anna#1 made')), 'a.conllu': out });
+    expect((await made.treebank(['enhance', '--preset', 'lemma', '--check', 'a.conllu'])).out).toBe('');
+    const again = await made.treebank(['enhance', '--preset', 'lemma', '--existing', 'replace', 'a.conllu']);
+    expect(again.out).toContain('1:made|2:conj:and');
+  });
+});

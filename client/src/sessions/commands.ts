@@ -25,6 +25,7 @@ import {
 } from './answers.ts';
 import { begin, type SessionTools } from './begin.ts';
 import { Campaigning, leaveBecause } from './campaign/begin.ts';
+import { checkEnhanced } from './enhanced/begin.ts';
 import { Going } from './goToQuestion.ts';
 import { nextUncertain, propose } from './proposals/begin.ts';
 import { SessionRequests } from './requests.ts';
@@ -134,6 +135,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Camp
     'treebank.compareAsText': (argument) => asText.show(read(argument).told.line),
     'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
     'treebank.workOnCampaign': (row) => campaigning.choose(row),
+    'treebank.checkEnhanced': () => checkEnhanced(tools),
     'treebank.reviewTreebank': () => reviewing.open(),
     'treebank.refreshSuspicions': () => reviewing.again(),
     'treebank.rankByModels': () => reviewing.useModels(true),

@@ -30,7 +30,7 @@ import { whyNotWrite } from '../findings/acknowledge.ts';
 import { ask } from '../show/lists.ts';
 
 /** Kinds whose answers also go into a file of the project: .treebank.json, the table of a campaign. */
-const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion', 'campaign']);
+const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion', 'campaign', 'enhanced']);
 
 /** `hasAsked`: the user was asked for a reason, which takes the keyboard. */
 type AnswerResult = EditResult<'answer'> & { readonly hasAsked?: boolean };

@@ -14,9 +14,9 @@ import type { LineRange, WireDocument, WirePosition, WireRange } from './text.ts
 /**
  * `proposals`: suggestions of a parser. `versions`: a revision, a file, the output of a parser or of rules beside the document.
  * `annotators`: the agreements of several files in one, and decisions on the rest. `suspicion`: probable errors (the Review). `campaign`: the
- * places that one decision concerns.
+ * places that one decision concerns. `enhanced`: arcs in which DEPS and the rules for enhanced graphs differ.
  */
-export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'campaign', 'suspicion'] as const;
+export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'campaign', 'enhanced', 'suspicion'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** `taken`: an alternative is in the document. `kept`: the document stays as it is. `hand`: something else was typed. */
@@ -109,6 +109,8 @@ export interface DiagramSession {
   readonly actions: readonly SessionAction[];
   /** A note with lower precedence: matches of a search in the sentence come first, and their arcs share the place below the words. */
   readonly yieldsToMarks?: boolean;
+  /** Its arcs are those of DEPS: all are drawn below the words, also from the head that is drawn above. */
+  readonly isOfGraph?: boolean;
 }
 
 // ── Answers ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -130,6 +132,8 @@ export type SessionAnswer =
 
 /** `code` of a refusal: the answer `keep` needs a reason, and none was given before. */
 export const NEEDS_REASON = 'needs-reason';
+/** `code` of a refusal: no switches are known for the enhanced graph; name a preset, or learn them. */
+export const NEEDS_SWITCHES = 'needs-switches';
 
 /** The intention `answer`. */
 export interface Answering {
@@ -174,6 +178,10 @@ export interface Beginnings {
   };
   /** One file for each annotator; the document gets the decisions, and begins with the text of the answer. */
   readonly annotators: { readonly uris: readonly string[] };
+  readonly enhanced: {
+    /** `learn`: from the sentences of the document that have DEPS; otherwise the name of a preset with its options, `lemma,root`. Those beside the document by default. */
+    readonly switches?: string;
+  };
   readonly suspicion: {
     /** Rank the whole document again, not only edited sentences. */
     readonly isAfresh?: boolean;

@@ -174,6 +174,7 @@ const KINDS = {
     menus: { 'explorer/context': { group: '7_treebank@4', when: `${IN_TITLE} && listMultiSelection` } },
   },
   'treebank.workOnCampaign': { title: 'Work on Campaign…', when: inFile },
+  'treebank.checkEnhanced': { title: 'Check Enhanced Graph', when: inFile },
   'treebank.reviewTreebank': {
     title: 'Review Treebank',
     icon: '$(question)',

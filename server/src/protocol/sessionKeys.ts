@@ -9,7 +9,7 @@ const IN_EDITOR = { where: 'text' } as const satisfies SessionArgument;
 const AT_SOURCES = `${IN_TEXT} && ${HAS_SOURCES}`;
 
 /** Keys that actions of sessions have; the session decides which of them are available. */
-const ACTION_KEYS = ['l', 'm', 'Y', 'A', 'R'] as const;
+const ACTION_KEYS = ['l', 'm', 'Y', 'A', 'F', 'R'] as const;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 interface SessionKey {

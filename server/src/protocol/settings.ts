@@ -49,6 +49,9 @@ export interface EntryFormat {
   readonly allowed: string;
 }
 
+/** How differences of DEPS from the rules are reported. */
+export type EnhancedCheck = 'off' | 'hint' | 'warning';
+
 const LANGUAGE: TextFormat = {
   name: 'language',
   pattern: LANGUAGE_CODE.source,
@@ -171,6 +174,15 @@ export const SETTINGS = {
   'treebank.lint.classHints': boolean(
     true,
     'Report sentences whose tree is outside the classes MH4 and 1-Endpoint-Crossing. Most parsers can never produce such a tree, so these sentences are worth a second look.',
+  ),
+  'treebank.enhanced.check': choice<EnhancedCheck>(
+    'hint',
+    {
+      off: 'Not reported, and an edit of the tree changes in DEPS only the arc that repeats it',
+      hint: 'Reported as hints',
+      warning: 'Reported as warnings',
+    },
+    'How to report arcs in which DEPS and the rules for enhanced graphs differ, in treebanks whose `.treebank.json` has switches for these rules. Unless it is `off`, DEPS also follows edits of the tree by these rules.',
   ),
   'treebank.lint.acknowledged': choice<AcknowledgedDisplay>(
     'hide',

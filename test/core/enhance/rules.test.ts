@@ -101,6 +101,26 @@ describe('conjuncts', () => {
   });
 });
 
+test('conjuncts of a promoted word have its role, not the heads of its clause', () => {
+  const gap = conllu(`
+1  Mary    Mary    PROPN  _  _  2  nsubj   _  _
+2  ate     eat     VERB   _  _  0  root    _  _
+3  apples  apple   NOUN   _  _  2  obj     _  _
+4  Anna    Anna    PROPN  _  _  2  conj    _  _
+5  and     and     CCONJ  _  _  6  cc      _  _
+6  Jane    Jane    PROPN  _  _  4  conj    _  _
+7  pears   pear    NOUN   _  _  4  orphan  _  _
+8  left    leave   VERB   _  _  4  conj    _  _
+`);
+  expect(depsOf(gap, { options: ['root'] })).toMatchObject({
+    4: '6.1:nsubj',
+    6: '4:conj:and|6.1:nsubj',
+    6.1: '0:root|2:conj',
+    7: '6.1:obj',
+    8: '0:root|2:conj|6.1:conj:and',
+  });
+});
+
 describe('labels', () => {
   const nominal = conllu(`
 1  Go       go       VERB   _  _             0  root   _  _

@@ -247,3 +247,20 @@ test('arcs that are not in question are quiet where others are, but not for a no
     false,
   );
 });
+
+test('arcs of the enhanced graph are below the words, also from the head above', () => {
+  const { words } = EVERY_MARK;
+  const word = words.findIndex(({ head }) => 0 < head) + 1;
+  const { head, deprel } = words[word - 1];
+  const asked = question(
+    'own',
+    word,
+    { cell: 'arc', text: 'Another relation.' },
+    { head, deprel: `${deprel} → obl:in` },
+  );
+  const session: DiagramSession = { ...SESSIONS.versions, labels: ['the rules'], questions: [asked] };
+  expect(sessionLayer(inSession(session))?.arcs).toEqual([]);
+  expect(sessionLayer(inSession({ ...session, isOfGraph: true }))?.arcs).toMatchObject([
+    { head: { word: head }, dependent: { word }, label: `${deprel} → obl:in` },
+  ]);
+});

@@ -48,7 +48,7 @@ export const otherArcs = (diagram: Diagram): readonly OtherArc[] =>
 
 /** Whether it is drawn as a second label of the arc above the words, which has the same head. */
 export const isRelation = (diagram: Diagram, { dependent, arc }: OtherArc): boolean =>
-  arc.head === diagram.words[dependent - 1].head;
+  !diagram.session?.isOfGraph && arc.head === diagram.words[dependent - 1].head;
 
 /**
  * The arc above the words: with other relations in the sources, only in the document, or without a question, which is quiet beside others. Undefined if

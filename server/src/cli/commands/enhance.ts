@@ -26,7 +26,7 @@ export const enhance = defineSpread({
   details: `Writes DEPS, and rows of empty nodes for missing predicates; every other byte is unchanged. What the rules do where is in switches:
 learnt from sentences that have DEPS (--learn, 50 sentences suffice), those of a preset, or those in the .treebank.json next to the file, where
 --save puts them, one line each. Sentences that have DEPS stay as they are: --existing complete adds the arcs they lack, --existing replace
-computes them anew; empty nodes and what hangs on them always stay.
+computes them anew; empty nodes and what hangs on them always stay, and so does what a person decided against a rule (docs/enhanced.md).
 
 Types: ${ENHANCEMENTS.join(', ')}. Presets: ${PRESETS.join(', ')}, with options after commas: ${PRESET_OPTIONS.join(', ')}.
 
@@ -69,7 +69,7 @@ exit code 1 if there are any.
       machine: markToday('enhance', source.by),
       requirements: [async (input) => void source.of(input)],
       changes: eachBlock(WORDS, ({ sentence }, input): Change => {
-        const made = depsEdits(sentence, source.of(input), options.existing);
+        const made = depsEdits(sentence, source.of(input), options.existing, source.exceptionsIn(input, sentence));
         if ('left' in made) return made;
         return locks.keptBy({ edits: made.edits, n: made.edits.length }, input, sentence);
       }),

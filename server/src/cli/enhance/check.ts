@@ -72,7 +72,8 @@ function pieceOf(block: Block, input: Input, source: SwitchSource, only: Readonl
   if (!hasGraph(sentence)) return { ...NOTHING, isBlank: true };
   const left = obstacleToGraph(sentence);
   if (left !== undefined) return { ...NOTHING, remarks: [{ line, text: `:1: not checked: ${left}`, code: 1 }] };
-  const differences = graphDifferences(sentence, graphOf(sentence, source.of(input)));
+  const exceptions = source.exceptionsIn(input, sentence);
+  const differences = graphDifferences(sentence, graphOf(sentence, source.of(input), exceptions), exceptions);
   const found = ofRules(differences, only).map(({ word, head, relation, side, arc }): Remark => {
     const row = sentence.rowOfWord(word);
     const rowLine = sentence.rowLine(row);

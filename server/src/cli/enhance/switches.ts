@@ -2,10 +2,11 @@
 
 import { basename, dirname } from 'node:path';
 import { shownValue } from '../../core/annotation/index.ts';
+import type { Sentence } from '../../core/conllu/index.ts';
 import {
   ENHANCEMENTS,
+  Exceptions,
   hasGraph,
-  isUse,
   learn,
   obstacleToGraph,
   PRESET_OPTIONS,
@@ -17,8 +18,9 @@ import {
   type Switch,
   Switches,
 } from '../../core/enhance/index.ts';
-import type { EnhancedSwitch } from '../../core/sidecar/index.ts';
+import type { Verdict } from '../../core/sidecar/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import { entryOfSwitch, exceptionsOf, exceptionsOfFile, readSwitches } from '../../services/enhancing.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
@@ -38,6 +40,8 @@ interface SwitchOptions {
 export class SwitchSource {
   /** By folder. */
   private readonly known = new Map<string, Switches>();
+  /** By file, by the keys of its sentences. */
+  private readonly decided = new Map<string, ReadonlyMap<string, readonly Verdict[]>>();
 
   private constructor(
     /** For all inputs; undefined: those beside each. */
@@ -71,6 +75,18 @@ export class SwitchSource {
     return switches;
   }
 
+  /** What a person decided against the rules, in the file beside an input. @throws UnreadableInput if it cannot be read */
+  exceptionsIn(input: Input, sentence: Sentence): Exceptions {
+    const { path } = input;
+    if (path === undefined) return Exceptions.NONE;
+    let exceptions = this.decided.get(path);
+    if (exceptions === undefined) {
+      exceptions = exceptionsOfFile(contentBeside(input), basename(path));
+      this.decided.set(path, exceptions);
+    }
+    return exceptionsOf(sentence, exceptions);
+  }
+
   /** Records them beside each input. @throws UsageError @throws UnwritableTarget */
   async save(inputs: readonly Input[], context: Context): Promise<void> {
     const { given } = this;
@@ -82,7 +98,7 @@ export class SwitchSource {
       if (path === undefined || folders.has(dirname(path))) continue;
       folders.add(dirname(path));
       const beside = sidecarBeside(path, name);
-      const enhanced = given.map(entryOf);
+      const enhanced = given.map(entryOfSwitch);
       await updateSidecar(beside, context, 'The switches were not saved.', (file) => ({ ...file, enhanced }));
       context.note(`${beside.shown}: ${counted(enhanced.length, 'switch', 'switches')} saved.`);
     }
@@ -126,31 +142,20 @@ async function learnFrom(name: string, context: Context): Promise<Switch[] | und
 }
 
 /** @throws UnreadableInput */
-function switchesBeside(input: Input): Switch[] {
+function switchesBeside(input: Input): readonly Switch[] {
   const none = 'there are no switches for it. Add --learn FILE (a treebank with DEPS) or --preset NAME';
   const { path, name } = input;
   const { enhanced = [] } = contentBeside(input);
   if (path === undefined || enhanced.length === 0) throw new UnreadableInput(`${name}: ${none}`);
   const { shown } = sidecarBeside(path, name);
-  return enhanced.map((entry) => {
-    const rule = ENHANCEMENTS.find((each) => each === entry.rule);
-    if (rule === undefined)
-      throw new UnreadableInput(
-        `${shown}: there is no rule ${entry.rule}${suggestion(entry.rule, ENHANCEMENTS)}. Rules are ${ENHANCEMENTS.join(', ')}`,
-      );
-    const { key, use, seen = '0 of 0' } = entry;
-    if (!isUse({ rule, key, use }))
-      throw new UnreadableInput(
-        `${shown}: the rule ${rule} does not know “${shownValue(use)}”, which it is to use for “${shownValue(key)}”. Write no, yes, or another value that docs/enhanced.md lists`,
-      );
-    const [right, of] = seen.split(' of ').map(Number);
-    return { rule, key, use, right, of };
-  });
+  const read = readSwitches(enhanced);
+  if ('switches' in read) return read.switches;
+  const { rule, key, use } = read.unknown;
+  if (read.what === 'rule')
+    throw new UnreadableInput(
+      `${shown}: there is no rule ${rule}${suggestion(rule, ENHANCEMENTS)}. Rules are ${ENHANCEMENTS.join(', ')}`,
+    );
+  throw new UnreadableInput(
+    `${shown}: the rule ${rule} does not know “${shownValue(use)}”, which it is to use for “${shownValue(key)}”. Write no, yes, or another value that docs/enhanced.md lists`,
+  );
 }
-
-const entryOf = ({ rule, key, use, right, of }: Switch): EnhancedSwitch => ({
-  rule,
-  key,
-  use,
-  ...(of === 0 ? {} : { seen: `${right} of ${of}` }),
-});

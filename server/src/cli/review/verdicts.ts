@@ -1,7 +1,14 @@
 /** `treebank review --verdicts FILE`: annotators' decisions in the Review view re-rank a list, and show how good its top was. */
 
 import { basename, resolve } from 'node:path';
-import { lockKey, readSidecar, type Sidecar, sentenceKey, type Verdict } from '../../core/sidecar/index.ts';
+import {
+  isException,
+  lockKey,
+  readSidecar,
+  type Sidecar,
+  sentenceKey,
+  type Verdict,
+} from '../../core/sidecar/index.ts';
 import {
   Experience,
   groupOf,
@@ -74,8 +81,9 @@ const keyOf = (file: string, sentence: string, at: string): string => JSON.strin
 /** How often a suggestion was accepted, for each judged list. */
 function notesOn(verdicts: readonly Verdict[]): string[] {
   const lists = new Map<string, { taken: number; judged: number }>();
-  for (const { list, verdict } of verdicts) {
-    if (verdict === 'later') continue;
+  for (const each of verdicts) {
+    const { list, verdict } = each;
+    if (verdict === 'later' || isException(each)) continue;
     const tally = lists.get(list) ?? { taken: 0, judged: 0 };
     lists.set(list, tally);
     tally.judged++;

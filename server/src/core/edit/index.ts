@@ -15,6 +15,7 @@ export {
   obstacleToHeads,
   withTree,
 } from './heads.ts';
+export { parallelItem } from './parallelArc.ts';
 export { renameId } from './renameId.ts';
 export { isSentIdPattern, mentionsOf, renameSentId, renumberSentIds } from './sentIds.ts';
 export * from './surgery/index.ts';

@@ -20,9 +20,14 @@ export const APPLY: Readonly<Record<RuleName, (graph: Graph, judge: Judge) => vo
   ellipsis,
 };
 
-/** The rules in order. O(arcs), apart from the conjuncts of a word, which are compared with its dependents. */
-export function enhancedGraph(tree: Tree, judge: Judge, held?: ReadonlySet<number>): Graph {
-  const graph = new Graph(tree, held);
+/** The rules in order. O(arcs), apart from the conjuncts of a word, which are compared with its dependents. @param held, withoutNode see `Graph` */
+export function enhancedGraph(
+  tree: Tree,
+  judge: Judge,
+  held?: ReadonlySet<number>,
+  withoutNode?: ReadonlySet<number>,
+): Graph {
+  const graph = new Graph(tree, held, withoutNode);
   for (const rule of ENHANCEMENTS) APPLY[rule](graph, judge);
   return graph;
 }

@@ -41,10 +41,18 @@ interface EmptyNode {
   readonly after: number;
   /** The predicate that it repeats; 0 if there is none. */
   readonly copyOf: number;
+  /** The word in whose place it stands in the tree. */
+  readonly promoted: number;
   readonly arcs: GraphArc[];
 }
 
 const NONE: ReadonlySet<number> = new Set();
+/**
+ * Arcs of one word that rules give, and conjuncts of one word that share its dependents: beyond that, sentences are lists, and what their
+ * entries share would be quadratic. The most in fifty treebanks are 8 arcs and 28 conjuncts.
+ */
+const MOST_ARCS = 100;
+export const MOST_SHARING = 100;
 
 export class Graph {
   /** By position of the word. */
@@ -52,10 +60,14 @@ export class Graph {
   /** Empty node number i is the node n + 1 + i. */
   readonly empties: EmptyNode[] = [];
 
-  /** @param held words that hang on an empty node already: no other is made for them */
+  /**
+   * @param held words that hang on an empty node already: no other is made for them
+   * @param withoutNode promoted words for which none is wanted
+   */
   constructor(
     readonly tree: Tree,
     readonly held: ReadonlySet<number> = NONE,
+    readonly withoutNode: ReadonlySet<number> = NONE,
   ) {
     const { n, heads, deprels } = tree;
     this.arcs = [[]];
@@ -69,9 +81,9 @@ export class Graph {
     return this.arcs[word][0];
   }
 
-  /** Adds an arc, unless it would be a loop or is there already. @returns whether it is new */
+  /** Adds an arc, unless it would be a loop or is there already, or the word has too many. @returns whether it is new */
   add(word: number, arc: GraphArc): boolean {
-    if (arc.head === word) return false;
+    if (arc.head === word || MOST_ARCS <= this.arcs[word].length) return false;
     const relation = arcLabel(arc);
     for (const each of this.arcs[word]) if (each.head === arc.head && arcLabel(each) === relation) return false;
     this.arcs[word].push(arc);

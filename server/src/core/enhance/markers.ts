@@ -37,22 +37,43 @@ export function markersOf(tree: Tree, word: number, universal: string): Markers 
   }
 }
 
-/** `cc` of a conjunct, of the next one that has one, or of the last one before it. */
+/** By tree, the coordinators of the conjuncts of each word: found once for all of them, as a list may have a thousand. */
+const coordinated = new WeakMap<Tree, Map<number, ReadonlyMap<number, Markers>>>();
+
+/** `cc` of a conjunct, of the next one that has one, or of the last one before it. O(1), the first time O(dependents of all conjuncts). */
 function coordinators(tree: Tree, word: number): Markers {
+  const known = coordinated.get(tree) ?? new Map<number, ReadonlyMap<number, Markers>>();
+  coordinated.set(tree, known);
+  const head = tree.heads[word];
+  let ofHead = known.get(head);
+  if (ofHead === undefined) {
+    ofHead = coordinatorsBelow(tree, head);
+    known.set(head, ofHead);
+  }
+  const found = ofHead.get(word);
+  if (found !== undefined) return found;
+  // What is asked about in the role of a conjunct need not be one.
+  const own = markersBelow(tree, word, (each) => tree.universals[each] === 'cc');
+  return own.length === 0 ? NONE : { list: own, place: 'own' };
+}
+
+function coordinatorsBelow(tree: Tree, head: number): ReadonlyMap<number, Markers> {
+  const found = new Map<number, Markers>();
   const isCc = (each: number): boolean => tree.universals[each] === 'cc';
-  const own = markersBelow(tree, word, isCc);
-  if (0 < own.length) return { list: own, place: 'own' };
-  const conjuncts = tree.dependents[tree.heads[word]].filter((each) => tree.universals[each] === 'conj');
-  const at = conjuncts.indexOf(word);
-  for (const later of conjuncts.slice(at + 1)) {
-    const list = markersBelow(tree, later, isCc);
-    if (0 < list.length) return { list, place: 'later' };
+  const conjuncts = tree.dependents[head].filter((each) => tree.universals[each] === 'conj');
+  let later: readonly Marker[] = [];
+  for (const word of conjuncts.reverse()) {
+    const own = markersBelow(tree, word, isCc);
+    if (0 < own.length) later = own;
+    if (0 < later.length) found.set(word, { list: later, place: 0 < own.length ? 'own' : 'later' });
   }
-  for (const earlier of conjuncts.slice(0, Math.max(0, at)).reverse()) {
-    const list = markersBelow(tree, earlier, isCc);
-    if (0 < list.length) return { list, place: 'earlier' };
+  let earlier: readonly Marker[] = [];
+  for (const word of conjuncts.reverse()) {
+    const known = found.get(word);
+    if (known === undefined) found.set(word, 0 < earlier.length ? { list: earlier, place: 'earlier' } : NONE);
+    else if (known.place === 'own') earlier = known.list;
   }
-  return NONE;
+  return found;
 }
 
 function markersBelow(tree: Tree, word: number, isMarker: (each: number) => boolean): readonly Marker[] {

@@ -6,6 +6,7 @@ import { blankColumnsObstacle, Column, N_COLUMNS, RowKind, type Sentence, type T
 import { cellEdit } from '../edit/index.ts';
 import { isTree } from '../tree/index.ts';
 import { enhancedGraph } from './enhance.ts';
+import { Exceptions } from './exceptions.ts';
 import { arcLabel, type Graph, type GraphArc } from './graph.ts';
 import type { Judge } from './switches.ts';
 import { treeOf } from './tree.ts';
@@ -39,9 +40,12 @@ export function obstacleToGraph(sentence: Sentence): string | undefined {
   return undefined;
 }
 
-/** The graph by the rules. @param sentence without an obstacle */
-export function graphOf(sentence: Sentence, judge: Judge): Graph {
-  return enhancedGraph(treeOf(sentence), judge, heldWords(sentence));
+/** The graph by the rules, without what a person decided against. @param sentence without an obstacle */
+export function graphOf(sentence: Sentence, judge: Judge, exceptions = Exceptions.NONE): Graph {
+  const withoutNode = new Set(exceptions.withoutNodes());
+  const graph = enhancedGraph(treeOf(sentence), judge, heldWords(sentence), withoutNode);
+  exceptions.applyTo(graph);
+  return graph;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -65,12 +69,14 @@ export function depsEdits(
   sentence: Sentence,
   judge: Judge,
   existing: Existing,
+  exceptions = Exceptions.NONE,
 ): { readonly edits: readonly TextEdit[] } | { readonly left: string } {
   const has = hasGraph(sentence);
   if (has && existing === 'keep') return { edits: [] };
   const left = obstacleToGraph(sentence);
   if (left !== undefined) return { left };
-  const graph = graphOf(sentence, judge);
+  const graph = graphOf(sentence, judge, exceptions);
+  exceptions.addTo(graph);
   const ids = idsInGraph(sentence, graph);
   const cells: string[] = [''];
   for (let word = 1; word <= sentence.nWords; word++) {
@@ -78,16 +84,28 @@ export function depsEdits(
     if (graph.held.has(word)) cells.push(old);
     else cells.push(existing === 'complete' ? completed(old, graph.arcs[word], ids) : cellOf(graph.arcs[word], ids));
   }
-  if (hasEmptyNodes(sentence) && !isConnected(sentence, cells, graph, ids)) {
-    return { left: localized`with its empty nodes the graph would not be connected. Complete it in the editor.` };
+  if ((hasEmptyNodes(sentence) || !exceptions.isEmpty) && !isConnected(sentence, cells, graph, ids)) {
+    return {
+      left: localized`with its empty nodes and exceptions the graph would not be connected. Complete it in the editor.`,
+    };
   }
+  return { edits: editsOfCells(sentence, cells, graph, ids) };
+}
+
+/** Edits in offsets of the sentence, ascending. @param cells DEPS by position of the word @param graph its new empty nodes get rows */
+export function editsOfCells(
+  sentence: Sentence,
+  cells: readonly string[],
+  graph: Pick<Graph, 'empties'>,
+  ids: readonly string[],
+): TextEdit[] {
   const edits = cells.flatMap((cell, word) =>
     word === 0 ? [] : cellEdit(sentence, sentence.rowOfWord(word), Column.deps, cell),
   );
-  return { edits: [...edits, ...newRows(sentence, graph, ids)].sort((a, b) => a.span.start - b.span.start) };
+  return [...edits, ...newRows(sentence, graph, ids)].sort((a, b) => a.span.start - b.span.start);
 }
 
-function cellOf(arcs: readonly GraphArc[], ids: readonly string[]): string {
+export function cellOf(arcs: readonly GraphArc[], ids: readonly string[]): string {
   const items = arcs.map((arc) => ({ head: ids[arc.head], relation: arcLabel(arc) }));
   const cell = printDeps(items);
   return items.length === 1 ? cell : (tidyDeps(cell) ?? cell);
@@ -103,7 +121,7 @@ function completed(old: string, arcs: readonly GraphArc[], ids: readonly string[
 }
 
 /** IDs of the nodes of a graph. New empty nodes follow those that are there. */
-export function idsInGraph(sentence: Sentence, { empties }: Graph): string[] {
+export function idsInGraph(sentence: Sentence, { empties }: Pick<Graph, 'empties'>): string[] {
   const ids = Array.from({ length: sentence.nWords + 1 }, (_, word) => String(word));
   if (empties.length === 0) return ids;
   const last = new Map<number, number>();
@@ -119,7 +137,7 @@ export function idsInGraph(sentence: Sentence, { empties }: Graph): string[] {
 }
 
 /** One edit for each place where empty nodes are inserted. */
-function newRows(sentence: Sentence, graph: Graph, ids: readonly string[]): TextEdit[] {
+function newRows(sentence: Sentence, graph: Pick<Graph, 'empties'>, ids: readonly string[]): TextEdit[] {
   const rows = new Map<number, string[]>();
   graph.empties.forEach(({ after, copyOf, arcs }, i) => {
     const id = ids[sentence.nWords + 1 + i];
@@ -148,7 +166,12 @@ function insertedAfter(sentence: Sentence, word: number, list: readonly string[]
 }
 
 /** Whether each word and empty node is reached from 0. @param cells DEPS of the words */
-function isConnected(sentence: Sentence, cells: readonly string[], graph: Graph, ids: readonly string[]): boolean {
+export function isConnected(
+  sentence: Sentence,
+  cells: readonly string[],
+  graph: Pick<Graph, 'empties'>,
+  ids: readonly string[],
+): boolean {
   const dependents = new Map<string, string[]>();
   const nodes = new Set<string>();
   const read = (id: string, cell: string): void => {

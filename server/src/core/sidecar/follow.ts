@@ -13,6 +13,7 @@ import type { SentenceItems, SidecarEntry } from './items.ts';
 import { rowName, sentenceKey } from './keys.ts';
 import { lockKey } from './locks.ts';
 import { NamedRows } from './namedRows.ts';
+import { isException } from './verdicts.ts';
 
 /** A word whose new place an operation knows: by positions, and by the indices of the old and new sentences. */
 export interface MovedWord {
@@ -64,10 +65,32 @@ export function followEntries(
       if (item.kind === 'state' || item.kind === 'machine') continue;
       const place = newPlaceOf(item, named, rows[index], heir, after);
       if (place === undefined) lost.push(item);
-      else items[place.sentence].push(item.at === place.at ? item : { ...item, at: place.at });
+      else
+        items[place.sentence].push(
+          withHeadNow(item.at === place.at ? item : { ...item, at: place.at }, named, rows[index], after),
+        );
     }
   });
   return { items, lost };
+}
+
+/** An exception also names the head of its arc: `without saw#1 nsubj`. */
+function withHeadNow(
+  entry: SidecarEntry,
+  named: NamedRows,
+  rows: ReadonlyMap<number, RowPlace>,
+  after: readonly Sentence[],
+): SidecarEntry {
+  const { verdict } = entry;
+  if (verdict === undefined || !isException(verdict)) return entry;
+  const { group } = verdict;
+  const [start, end] = [group.indexOf(' ') + 1, group.lastIndexOf(' ')];
+  const row = named.locked(group.slice(start, end))?.rows[0];
+  const now = row === undefined ? undefined : rows.get(row);
+  if (now === undefined) return entry;
+  const target = after[now.sentence];
+  const head = lockKey(target, target.wordOfRow(now.row));
+  return { ...entry, verdict: { ...verdict, group: group.slice(0, start) + head + group.slice(end) } };
 }
 
 /** Unchanged sentences are paired with themselves; the others are aligned with each other. */

@@ -52,7 +52,7 @@ export {
 export { type JsonNode, readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
 export { printInLayoutOf } from './layout.ts';
-export { lockedArcsAt, lockedArcsIn, lockedWords, lockKey, withLocks } from './locks.ts';
+export { lockedArcsAt, lockedArcsIn, lockedWords, lockKey, lockKeys, withLocks } from './locks.ts';
 export type { MachineMark } from './machine.ts';
 export { type MarkOfKeys, markedWords, markFor, marksOfKeys, withMarks } from './marks.ts';
 export {
@@ -73,5 +73,5 @@ export { countStates, statesIn, withStates } from './runs.ts';
 export { stateInComment } from './stateComment.ts';
 export type { EnhancedSwitch } from './switches.ts';
 export { type TextNote, tagsIn, textNotesOf } from './textNotes.ts';
-export { type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
+export { EXCEPTIONS_LIST, isException, type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';

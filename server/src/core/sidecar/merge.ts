@@ -5,6 +5,7 @@ import type { MachineByFile, MachineMark } from './machine.ts';
 import { byTime, type Comment, type Note } from './notes.ts';
 import type { ProgressRun, SaidRun, SentenceState, StateName } from './progress.ts';
 import { expandRuns, isSameState, type RunsAndStates, runsFrom } from './runs.ts';
+import { nameOfVerdict } from './verdicts.ts';
 
 interface MergedSidecar {
   readonly file: Sidecar;
@@ -69,7 +70,7 @@ export function mergeSidecars(
   const verdicts = entries(
     byName(
       each((file) => file.verdicts),
-      (verdict) => JSON.stringify([verdict.file, verdict.sentence, verdict.at, verdict.list]),
+      nameOfVerdict,
     ),
     (name) => `the verdict ${placeIn(name)}`,
   );

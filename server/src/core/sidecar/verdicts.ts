@@ -1,4 +1,4 @@
-/** Annotators' verdicts on unusual annotations (`core/suspicion`) as stored in `.treebank.json`, and muted kinds. */
+/** Annotators' verdicts on unusual annotations (`core/suspicion`) and on arcs of enhanced graphs as stored in `.treebank.json`, and muted kinds. */
 
 import { localized } from '../../localization/index.ts';
 import { type Complain, elementsOf, inOrder, printed, stringsOf } from './fields.ts';
@@ -76,6 +76,15 @@ export const printMuted = (muted: readonly Muted[]): string[] =>
     .sort(inOrder)
     .map(printed);
 
-/** Whether two verdicts are about the same: if so, the later one counts. */
-export const isOnSame = (a: Verdict, b: Verdict): boolean =>
-  a.file === b.file && a.sentence === b.sentence && a.at === b.at && a.list === b.list;
+/** The list of what a person decided against the rules for enhanced graphs: `group` is the text of an exception (`core/enhance`), `kind` the rule. */
+export const EXCEPTIONS_LIST = 'enhanced';
+
+export const isException = ({ list }: Pick<Verdict, 'list'>): boolean => list === EXCEPTIONS_LIST;
+
+/** The text by which a verdict is known: of verdicts with the same, the later one counts. A word can have several exceptions. */
+export const nameOfVerdict = (verdict: Verdict): string => {
+  const { file, sentence, at, list, group } = verdict;
+  return JSON.stringify([file, sentence, at, list, ...(isException(verdict) ? [group] : [])]);
+};
+
+export const isOnSame = (a: Verdict, b: Verdict): boolean => nameOfVerdict(a) === nameOfVerdict(b);

@@ -15,6 +15,7 @@ import { type DocumentFinding, FindingCache, type FindingsBySentence } from '../
 import { type OpenAndAccepted, Splitter } from '../../services/checking/openAndAccepted.ts';
 import { schemeOfDocument } from '../../services/languages/scheme.ts';
 import type { Files, Time } from '../../services/ports.ts';
+import type { ShownDiagnostic } from '../connection/editor.ts';
 import { describe } from '../connection/fence.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Cancelled, Slices } from '../documents/slices.ts';
@@ -89,6 +90,8 @@ interface DocumentState {
   /** Of the last publication. */
   readonly counts: FloodCounts<DocumentFinding>;
   readonly sent: KeptDiagnostics;
+  /** Where DEPS and the rules for it differ, in the snapshot that was checked last. */
+  graphs: readonly ShownDiagnostic[];
 }
 
 /** The parts of the server that checking uses. */
@@ -143,7 +146,21 @@ export class Diagnostics {
     const snapshot = this.server.documents.get(uri);
     const isOutOfDate = state.basis !== undefined && state.basis.checks !== this.server.sidecars.checksOf(uri);
     if (isOutOfDate && snapshot !== undefined) this.checkNow(snapshot);
+    else if (snapshot !== undefined && state.basis !== undefined && (this.hasSwitches(uri) || 0 < state.graphs.length))
+      this.checkNow(snapshot);
     else this.publishAgain(uri, state);
+  }
+
+  private hasSwitches(uri: string): boolean {
+    return this.server.sidecars.contentsFor(uri).read.file.enhanced !== undefined;
+  }
+
+  /** What the rules for enhanced graphs say. Their code is loaded where there are switches for them. @throws Cancelled */
+  private async graphsOf(state: DocumentState, snapshot: Snapshot, slices: Slices): Promise<DocumentState['graphs']> {
+    const level = state.basis?.settings['treebank.enhanced.check'] ?? 'off';
+    if (level === 'off' || !this.hasSwitches(snapshot.uri)) return [];
+    const { graphDiagnostics } = await import('../enhanced/diagnostics.ts');
+    return graphDiagnostics(this.server, snapshot, level, focusOf(state, snapshot), slices);
   }
 
   /** A check that waits or runs will report by itself. */
@@ -198,6 +215,7 @@ export class Diagnostics {
         isFlooded: false,
         counts: new FloodCounts(),
         sent: new KeptDiagnostics(),
+        graphs: [],
       };
       this.states.set(uri, state);
     }
@@ -305,6 +323,8 @@ export class Diagnostics {
     const complete = inspections as Inspection[];
     const isUnchanged = last && isFoldUnchanged(last.inspections, complete, last.placed, changed.start, changed.end);
     const placed = isUnchanged ? last.placed : await foldDocument(complete, slices);
+    state.graphs = await this.graphsOf(state, snapshot, slices);
+    if (state.phase.snapshot !== snapshot) throw new Cancelled();
     const checked = { document: snapshot.document, cache, inspections: complete, findings, placed };
     state.phase = { name: 'checked', snapshot, last: checked };
     this.publish(state, snapshot, checked);
@@ -324,7 +344,10 @@ export class Diagnostics {
     void this.server.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,
-      diagnostics: shown.map((each) => state.sent.of(snapshot, each, this.server.listedIn())),
+      diagnostics: [
+        ...shown.map((each) => state.sent.of(snapshot, each, this.server.listedIn())),
+        ...(isComplete ? state.graphs : []),
+      ],
     });
     // Scrolling changes the published findings, but not the known ones.
     if (isKnown) return;

@@ -16,6 +16,7 @@ import { acknowledge, notChecked, recordBaseline, withdraw } from '../diagnostic
 import type { Snapshot } from '../documents/documents.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
+import { withGraphs } from '../enhanced/recompute.ts';
 import type { Feature } from '../feature.ts';
 import { insertEmptyLines } from '../repair/insertEmptyLines.ts';
 import { repair } from '../repair/intention.ts';
@@ -80,9 +81,10 @@ export function carryOut<T extends IntentionType>(
   const work = async (snapshot: Snapshot): Promise<EditResult<T>> => {
     const result = await kind.carryOut({ server, snapshot, token, workDoneToken }, intention);
     if (!result.ok) return result;
-    if (kind.machine !== undefined) announceMachine(server, snapshot, kind.machine, result.edits);
-    const nCells = cellsChanged(snapshot, result.edits);
-    return nCells === undefined ? result : { ...result, cellsChanged: nCells };
+    const edits = await withGraphs(server, snapshot, result.edits, () => token.isCancellationRequested);
+    if (kind.machine !== undefined) announceMachine(server, snapshot, kind.machine, edits);
+    const nCells = cellsChanged(snapshot, edits);
+    return { ...result, edits, ...(nCells === undefined ? {} : { cellsChanged: nCells }) };
   };
   return onCurrent(server, target, work, kind.notOpen, kind.keepsText ? 'sidecar' : 'text');
 }

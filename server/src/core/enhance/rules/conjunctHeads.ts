@@ -18,6 +18,8 @@ export function conjunctHeads(graph: Graph, judge: Judge): void {
     // The arcs of the first conjunct are complete: it comes before its conjuncts.
     for (const arc of [...graph.arcs[first]]) {
       if (arc.base === 'ref' || arc.head === word) continue;
+      // A chain of conjuncts: of those before, one and its head are enough, or the last would have as many arcs as there are words.
+      if (arc.base === 'conj' && arc.why?.rule === RULE) continue;
       const universal = universalPart(arc.base);
       const tail = tailInRole(tree, judge, word, first, arc) ?? arc.tail;
       const label = arc.base + tail;

@@ -3,7 +3,7 @@
 import { universalPart } from '../../annotation/index.ts';
 import type { Graph, GraphArc, RuleName, Why } from '../graph.ts';
 import { EMPTY, type Judge } from '../switches.ts';
-import { type Tree, topDown } from '../tree.ts';
+import { hasDependent, type Tree, topDown } from '../tree.ts';
 import { tailInRole } from './labels.ts';
 import { roles } from './roles.ts';
 
@@ -15,9 +15,11 @@ export function ellipsis(graph: Graph, judge: Judge): void {
   // An orphan may be promoted itself.
   for (const promoted of topDown(tree)) {
     const orphans = tree.dependents[promoted].filter((each) => tree.universals[each] === 'orphan');
-    if (orphans.length === 0) continue;
-    if (graph.held.has(promoted) || orphans.some((each) => graph.held.has(each))) move(graph, promoted, undefined);
-    else fill(graph, judge, promoted, orphans);
+    if (orphans.length === 0 || graph.withoutNode.has(promoted)) continue;
+    if (graph.held.has(promoted) || orphans.some((each) => graph.held.has(each))) {
+      move(graph, promoted, undefined);
+      for (const word of conjunctsOf(tree, promoted)) graph.arcs[word] = withoutHeadsOf(graph, word);
+    } else fill(graph, judge, promoted, orphans);
   }
 }
 
@@ -41,7 +43,12 @@ function fill(graph: Graph, judge: Judge, promoted: number, orphans: readonly nu
   const predicate = tree.universals[promoted] === 'conj' ? tree.heads[promoted] : 0;
   const node = tree.n + 1 + graph.empties.length;
   const words = [promoted, ...orphans].sort((a, b) => a - b);
-  graph.empties.push({ after: placeOf(tree, promoted, words), copyOf: predicate, arcs: [...graph.arcs[promoted]] });
+  graph.empties.push({
+    after: placeOf(tree, promoted, words),
+    copyOf: predicate,
+    promoted,
+    arcs: [...graph.arcs[promoted]],
+  });
   if (!keeps(promoted, 'promoted')) graph.arcs[promoted] = [];
   const given = roles(tree, predicate, words);
   const inRole = (word: number, base = 'dep'): GraphArc => {
@@ -52,9 +59,12 @@ function fill(graph: Graph, judge: Judge, promoted: number, orphans: readonly nu
     if (word !== promoted && !keeps(word, 'orphan')) graph.arcs[word].shift();
     graph.arcs[word].unshift(inRole(word, given.get(word)));
   }
+  const conjuncts = conjunctsOf(tree, promoted);
+  // They have the role of the promoted word, not the heads of its clause.
+  for (const word of conjuncts) graph.arcs[word] = [...withoutHeadsOf(graph, word), inRole(word, given.get(promoted))];
   for (const word of tree.dependents[promoted]) {
     const universal = tree.universals[word];
-    if (!OF_CLAUSE.has(universal)) continue;
+    if (!OF_CLAUSE.has(universal) || conjuncts.has(word)) continue;
     const own = whyOf(word, universal);
     if (own === undefined) continue;
     const { base, tail } = graph.basic(word);
@@ -69,6 +79,31 @@ function fill(graph: Graph, judge: Judge, promoted: number, orphans: readonly nu
     return inRole(word, given.get(first));
   });
 }
+
+/**
+ * “Anna and Jane” in “Mary ate apples, and Anna and Jane pears”: conjuncts of the promoted word itself, and theirs. A clause with a predicate or
+ * orphans of its own is another conjunct of the clause. O(conjuncts and their dependents).
+ */
+function conjunctsOf(tree: Tree, promoted: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  const stack = [promoted];
+  for (let first = stack.pop(); first !== undefined; first = stack.pop()) {
+    for (const word of tree.dependents[first]) {
+      if (tree.universals[word] !== 'conj' || isClause(tree, word)) continue;
+      found.add(word);
+      stack.push(word);
+    }
+  }
+  return found;
+}
+
+const isClause = (tree: Tree, word: number): boolean =>
+  tree.upos[word] === 'VERB' || tree.upos[word] === 'AUX' || hasDependent(tree, word, OF_CLAUSES);
+const OF_CLAUSES = new Set(['orphan', 'nsubj', 'csubj', 'cop']);
+
+/** Without what the rule for conjuncts has copied from the one before. */
+const withoutHeadsOf = ({ arcs }: Graph, word: number): GraphArc[] =>
+  arcs[word].filter(({ why }) => why?.rule !== 'conjunct-heads');
 
 /** Dependents of the promoted word that may belong to the clause. */
 const OF_CLAUSE = new Set(['cc', 'punct', 'mark', 'conj', 'discourse', 'parataxis', 'advmod', 'vocative']);

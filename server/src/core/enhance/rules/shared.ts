@@ -1,7 +1,7 @@
 /** Shared dependents: what is attached to the first conjunct and belongs to the others as well. */
 
 import { universalPart } from '../../annotation/index.ts';
-import { arcLabel, type Graph, type GraphArc, type RuleName } from '../graph.ts';
+import { arcLabel, type Graph, type GraphArc, MOST_SHARING, type RuleName } from '../graph.ts';
 import type { Judge } from '../switches.ts';
 import { isPassive, type Tree, topDown } from '../tree.ts';
 
@@ -29,19 +29,22 @@ const GROUPS: readonly ReadonlySet<string>[] = [
 
 export function sharedDependents(graph: Graph, judge: Judge): void {
   const { tree } = graph;
-  for (const word of topDown(tree)) {
-    if (tree.universals[word] !== 'conj') continue;
-    const first = tree.heads[word];
-    if (first === 0) continue;
-    for (const dependent of dependentsIn(graph, first)) {
-      if (dependent === word) continue;
-      for (const arc of graph.arcs[dependent]) {
-        if (arc.head !== first || NEVER.has(universalPart(arc.base))) continue;
-        share(graph, judge, word, first, dependent, arc);
-        break;
-      }
-    }
+  for (const first of topDown(tree)) {
+    const conjuncts = tree.dependents[first].filter((each) => tree.universals[each] === 'conj').slice(0, MOST_SHARING);
+    if (conjuncts.length === 0) continue;
+    const dependents = shareable(graph, first);
+    for (const word of conjuncts)
+      for (const { dependent, arc } of dependents)
+        if (dependent !== word) share(graph, judge, word, first, dependent, arc);
   }
+}
+
+/** O(dependents). */
+function shareable(graph: Graph, first: number): { readonly dependent: number; readonly arc: GraphArc }[] {
+  return dependentsIn(graph, first).flatMap((dependent) => {
+    const arc = graph.arcs[dependent].find((each) => each.head === first && !NEVER.has(universalPart(each.base)));
+    return arc === undefined ? [] : [{ dependent, arc }];
+  });
 }
 
 /** Dependents of a word in the tree, and antecedents that are its dependents in the graph. O(dependents). */

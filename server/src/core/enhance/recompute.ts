@@ -1,0 +1,77 @@
+/** DEPS after an edit of the tree: what rested on the old tree by rule goes, what rests on the new one comes, and what was made by hand stays. */
+
+import { type DependencyText, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
+import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { parallelItem } from '../edit/index.ts';
+import { Exceptions } from './exceptions.ts';
+import { arcLabel, type Graph, type GraphArc } from './graph.ts';
+import type { Judge } from './switches.ts';
+import { editsOfCells, graphOf, hasGraph, idsInGraph, isConnected, obstacleToGraph } from './write.ts';
+
+const NO_NODES = { empties: [] };
+
+/**
+ * Edits in offsets of the sentence after an edit that has changed heads or relations, and of DEPS at most what corresponds to them. None if words
+ * came or went, a graph needs another empty node, or not all nodes could be reached. O(arcs) for both trees.
+ */
+export function recomputedDeps(
+  before: Sentence,
+  after: Sentence,
+  judge: Judge,
+  exceptions = Exceptions.NONE,
+): readonly TextEdit[] {
+  if (!isOtherTree(before, after) || !hasGraph(before) || !hasGraph(after)) return [];
+  if (obstacleToGraph(before) !== undefined || obstacleToGraph(after) !== undefined) return [];
+  const old = graphOf(before, judge, exceptions);
+  const now = graphOf(after, judge, exceptions);
+  if (0 < old.empties.length + now.empties.length) return [];
+  const cells = [''];
+  for (let word = 1; word <= after.nWords; word++)
+    cells.push(now.held.has(word) ? after.wordCell(word, Column.deps) : cellAfter(before, after, old, now, word));
+  const ids = idsInGraph(after, NO_NODES);
+  return isConnected(after, cells, NO_NODES, ids) ? editsOfCells(after, cells, NO_NODES, ids) : [];
+}
+
+/** Whether the words are the same, and their heads and relations are not. */
+function isOtherTree(before: Sentence, after: Sentence): boolean {
+  if (before.nWords !== after.nWords || before.nRows !== after.nRows) return false;
+  let isOther = false;
+  for (let word = 1; word <= after.nWords; word++) {
+    if (before.wordCell(word, Column.form) !== after.wordCell(word, Column.form)) return false;
+    isOther ||= before.heads[word] !== after.heads[word];
+    isOther ||= before.wordCell(word, Column.deprel) !== after.wordCell(word, Column.deprel);
+  }
+  return isOther;
+}
+
+function cellAfter(before: Sentence, after: Sentence, old: Graph, now: Graph, word: number): string {
+  const cell = after.wordCell(word, Column.deps);
+  const had = readDeps(before.wordCell(word, Column.deps));
+  const has = readDeps(cell);
+  const isOfRules = (item: DependencyText, graph: Graph) => graph.arcs[word].some((arc) => isSame(item, arc));
+  const parallel = had[parallelAt(before, word, had)];
+  const isParallelByHand = parallel !== undefined && !isOfRules(parallel, old);
+  const items: DependencyText[] = has.filter((item) => {
+    const isOld = had.some((each) => each.head === item.head && each.relation === item.relation);
+    // What the edit has written follows an arc of the tree: if the rules had made that one, they make the new one, too.
+    return isOld ? !isOfRules(item, old) : isParallelByHand;
+  });
+  const basic = String(now.tree.heads[word]);
+  for (const arc of now.arcs[word]) {
+    const wasTakenAway = old.arcs[word].some((each) => isArc(each, arc)) && !had.some((item) => isSame(item, arc));
+    const isByHand = isParallelByHand && String(arc.head) === basic && isOfTree(arc);
+    if (!wasTakenAway && !isByHand && !items.some((item) => isSame(item, arc)))
+      items.push({ head: String(arc.head), relation: arcLabel(arc) });
+  }
+  if (items.length === 0) return cell;
+  const written = printDeps(items);
+  return tidyDeps(written) ?? written;
+}
+
+const parallelAt = (sentence: Sentence, word: number, items: readonly DependencyText[]): number =>
+  parallelItem(items, ({ head }) => head === String(sentence.heads[word]), sentence.wordCell(word, Column.deprel));
+
+const isOfTree = ({ why }: GraphArc): boolean => why === undefined || why.rule === 'labels';
+const isSame = ({ head, relation }: DependencyText, arc: GraphArc): boolean =>
+  head === String(arc.head) && relation === arcLabel(arc);
+const isArc = (a: GraphArc, b: GraphArc): boolean => a.head === b.head && arcLabel(a) === arcLabel(b);
