@@ -116,7 +116,7 @@ test('a locked arc is marked in the diagram, kept by a re-parse, and written bes
 
 test('a parser is trained on the open file, listed, measured, and used', { timeout: 240_000 }, async () => {
   const { workbench } = session;
-  const text = toyTreebank(50, 4)
+  const text = toyTreebank(12, 4)
     .map((each) => each.text)
     .join('');
   const editor = await workbench.open('got_toy-ud-dev.conllu', text);
