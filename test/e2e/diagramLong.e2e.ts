@@ -28,14 +28,14 @@ test('keys and cursor reach the diagram at once, however long the sentence is', 
     await diagram.words.nth(nWords - 1).waitFor();
     await editor.focus();
     const watched = { text: editor.element.locator('.view-lines'), drawing: diagram.stage };
-    // The first ones include compilation. One letter more and one less: the columns of the text keep their widths.
+    // The first two include compilation. One letter more and one less: the columns of the text keep their widths.
     const [keys, steps] = [
       ['a', 'Backspace'],
       ['ArrowDown', 'ArrowUp'],
-    ].map((pair) => Array.from({ length: 14 }, (_, index) => pair[index % 2]));
-    const typed = (await latencies(workbench.page, keys, watched)).slice(4);
+    ].map((pair) => Array.from({ length: 6 }, (_, index) => pair[index % 2]));
+    const typed = (await latencies(workbench.page, keys, watched)).slice(2);
     const moved = (await latencies(workbench.page, steps, { text: watched.drawing, drawing: watched.drawing })).slice(
-      4,
+      2,
     );
     console.log(`${nWords} words, key: ${summaryOf(typed)}`);
     console.log(`${nWords} words, cursor: ${summaryOf(moved)}`);
