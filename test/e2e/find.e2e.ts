@@ -1,6 +1,7 @@
-/** Find Sentence: a list over all open files that is filled while one types, with the text following it. */
+/** Find Sentence: a list over all open files that is filled while one types, with the text following it. After a reload: layout.e2e.ts. */
 
 import { expect, test } from 'vitest';
+import { findTitle, openFindSentence } from './harness/lists.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, HEARING, HEBREW } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
@@ -11,18 +12,7 @@ const FIRST_OF_CHAIN = HEARING.split('\n').length + 2;
 
 const rows = () => session.workbench.page.locator('.quick-input-list .monaco-list-row');
 const row = (text: string) => rows().filter({ hasText: text });
-const title = () => session.workbench.page.locator('.quick-input-titlebar .quick-input-title');
-
-/** By its key, like an experienced user. */
-async function openList(): Promise<void> {
-  const { workbench } = session;
-  await until('the list is open', async () => {
-    await workbench.page.keyboard.press('Control+K');
-    await workbench.page.keyboard.press('Alt+F');
-    await workbench.input.waitFor({ timeout: 3000 });
-    return (await title().textContent())?.startsWith('Find Sentence') === true;
-  });
-}
+const title = () => findTitle(session.workbench);
 
 /** 400 numbered sentences. */
 const many = Array.from({ length: 400 }, (_, at) => CHAIN.replace('= chain', `= many-${at + 1}`)).join('');
@@ -36,7 +26,7 @@ test('words in any order and without accents, over all open files', async () => 
   );
   const editor = await workbench.open('find-chain.conllu', HEARING + CHAIN);
   await editor.goTo(4, 1);
-  await openList();
+  await openFindSentence(workbench);
   await until('all are listed', async () => (await rows().count()) >= 4);
   // Nothing has been requested yet, so the text stays.
   expect((await editor.cursor()).line).toBe(4);
@@ -60,7 +50,7 @@ test('Escape goes back to where it began, with the tabs that were open', async (
   await editor.goTo(1200, 3);
   const tabs = () => workbench.page.locator('.tabs-container .tab').allInnerTexts();
   const [before, top] = [await tabs(), await editor.topLine()];
-  await openList();
+  await openFindSentence(workbench);
   await workbench.input.fill('dog');
   await until(
     'the first is shown',
@@ -86,7 +76,7 @@ test('Enter right after the last letter goes to what was typed', async () => {
   const { workbench } = session;
   const editor = await workbench.open('fast.conllu', many + HEARING);
   await editor.goTo(1, 1);
-  await openList();
+  await openFindSentence(workbench);
   await workbench.page.keyboard.type('hearing', { delay: 0 });
   await workbench.page.keyboard.press('Enter');
   await editor.until('the cursor is in it', ({ line }) => many.split('\n').length < line);
@@ -99,25 +89,10 @@ test('sentences of a right-to-left script, by their letters alone', async () => 
     HEBREW.split('\n')
       .find((line) => /^1\t/.test(line))
       ?.split('\t')[1] ?? '';
-  await openList();
+  await openFindSentence(workbench);
   await workbench.input.fill(form.normalize('NFD'));
   await until('it is listed', async () => (await rows().count()) === 1);
   await session.screenshot('find-rtl');
   await workbench.input.press('Enter');
   await editor.until('the cursor is in it', ({ line }) => CHAIN.split('\n').length < line);
-});
-
-test('files in tabs that nobody has looked at yet are searched, too', async () => {
-  const { workbench } = session;
-  await workbench.open('unseen.conllu', HEARING.replace('= hearing', '= unseen'));
-  const editor = await workbench.open('seen.conllu', CHAIN);
-  await editor.goTo(4, 1);
-  await workbench.reload();
-  await workbench.page.locator('.tabs-container .tab', { hasText: 'unseen.conllu' }).waitFor();
-  await editor.focus();
-  await openList();
-  await workbench.input.fill('unseen');
-  await row('unseen · unseen.conllu').waitFor();
-  await workbench.input.press('Enter');
-  await workbench.page.locator('.editor-instance .monaco-editor.focused[data-uri$="unseen.conllu"]').waitFor();
 });

@@ -1,7 +1,8 @@
-/** Where the diagram opens: beside the text or below it, by the width of the window, next to other editors, and after a move by the user. */
+/** Where the diagram opens: beside the text or below it, by the width of the window, next to other editors, after a move by the user, and after a reload. */
 
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openFindSentence } from './harness/lists.ts';
 import { openSession } from './harness/session.ts';
 import type { TextEditor } from './harness/textEditor.ts';
 import { CHAIN, HEARING } from './harness/treebanks.ts';
@@ -145,9 +146,10 @@ test('a setting that names a place is kept to, whatever else is open', async () 
   await session.settle({});
 });
 
-test('after a reload it is where it was', async () => {
+test('after a reload it is where it was, and Find Sentence searches files in tabs that nobody has looked at yet, too', async () => {
   const { workbench } = session;
   await workbench.page.setViewportSize(WIDE);
+  await workbench.open('unseen.conllu', HEARING.replace('= hearing', '= unseen'));
   const editor = await workbench.open('reload.conllu', LONG);
   await editor.goTo(3, 1);
   await openDiagram();
@@ -157,6 +159,15 @@ test('after a reload it is where it was', async () => {
   await editor.focus();
   await workbench.reload();
   await untilPlace(editor, 'below');
+  await workbench.page.locator('.tabs-container .tab', { hasText: 'unseen.conllu' }).waitFor();
+  await editor.focus();
+  await openFindSentence(workbench);
+  await workbench.input.fill('unseen');
+  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'unseen · unseen.conllu' }).waitFor();
+  await workbench.input.press('Enter');
+  await workbench.page.locator('.editor-instance .monaco-editor.focused[data-uri$="unseen.conllu"]').waitFor();
+  await workbench.page.keyboard.press('Control+Tab');
+  await editor.focused.waitFor();
   await workbench.diagram.button('Move Beside the Text').click();
   await untilPlace(editor, 'beside');
 });

@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
+import type { Workbench } from './workbench.ts';
 
 /** The place of the current row in its list; undefined if there is none yet. */
 const currentOf = (rows: Locator): Promise<string | undefined> =>
@@ -39,5 +40,18 @@ export async function scrollDownTo(page: Page, list: Locator, entry: Locator, la
     await list.hover();
     await page.mouse.wheel(0, (await list.boundingBox())?.height ?? 0);
     return false;
+  });
+}
+
+/** The title of the list of sentences found. */
+export const findTitle = ({ page }: Workbench): Locator => page.locator('.quick-input-titlebar .quick-input-title');
+
+/** Opens Find Sentence by its key, like an experienced user. */
+export async function openFindSentence(workbench: Workbench): Promise<void> {
+  await until('the list is open', async () => {
+    await workbench.page.keyboard.press('Control+K');
+    await workbench.page.keyboard.press('Alt+F');
+    await workbench.input.waitFor({ timeout: 3000 });
+    return (await findTitle(workbench).textContent())?.startsWith('Find Sentence') === true;
   });
 }
