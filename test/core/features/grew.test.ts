@@ -10,7 +10,7 @@ import {
   queryWords,
   Vocabulary,
 } from '../../../server/src/core/features/index.ts';
-import { parseRequest } from '../../../server/src/core/query/index.ts';
+import { type FileTexts, parseRequest } from '../../../server/src/core/query/index.ts';
 import { parseRules } from '../../../server/src/core/query/rewrite/index.ts';
 import { fixture } from '../../fixture.ts';
 
@@ -35,10 +35,10 @@ const words = (() => {
 })();
 
 /** Suggestions at `$`; the inserted text if it differs from the label. */
-function suggested(marked: string, known = words) {
+function suggested(marked: string, known = words, files: FileTexts = { texts: new Map(), base: '/a/b.grs' }) {
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');
-  const { start, items } = grewCompletionsAt(text, offset, known);
+  const { start, items } = grewCompletionsAt(text, offset, known, files);
   return {
     start,
     items,
@@ -47,6 +47,25 @@ function suggested(marked: string, known = words) {
 }
 
 describe('suggestions', () => {
+  const HERE = '#BEGIN lex\n% a remark\nword\tthe tag\tkind\nof\tX\ty\n#END\n';
+  const files = { texts: new Map([['/a/list.tsv', '\ufeffverb\tframe\r\ngo\tx\r\n']]), base: '/a/b.grs' };
+
+  test.each([
+    ['a comparison', `pattern { X.form = lex.¦ }\n${HERE}`, ['word', 'kind']],
+    ['brackets', `pattern { X [lemma=lex.k¦] }\n${HERE}`, ['word', 'kind']],
+    ['a command', `rule r { pattern { X [lemma=lex.word] } commands { X.A = lex.¦ } }\n${HERE}`, ['word', 'kind']],
+    ['a file', '(lex from "list.tsv") pattern { X.form = lex.¦ }', ['verb', 'frame']],
+    ['a file of rules', 'rule r (lex from "list.tsv") { pattern { X [form=lex.¦] } commands {} }', ['verb', 'frame']],
+    ['a file that is not there', '(lex from "other.tsv") pattern { X.form = lex.¦ }', []],
+    ['a table without a line', 'pattern { X.form = lex.¦ }\n#BEGIN lex\n#END\n', []],
+  ])('the columns of a table: %s', (_, marked, expected) => {
+    expect(suggested(marked, words, files).labels).toEqual(expected);
+  });
+
+  test('a node with the name of no table has the features of nodes', () => {
+    expect(suggested(`pattern { X.form = X.¦ }\n${HERE}`, words, files).labels).toContain('Case');
+  });
+
   test('none right behind a clause, where Enter ends the request; after a blank they are back', () => {
     expect(suggested('pattern { X -[nsubj]-> Y }¦').labels).toEqual([]);
     expect(suggested('pattern { X -[nsubj]-> Y } ¦').labels).toContain('without');

@@ -27,12 +27,12 @@ export type Counting = HasDocuments & HasSettings & HasTables & HasVocabularies;
 
 export async function completeGrew(
   server: HasClient & Counting,
-  { document }: GrewSource,
+  { document, files }: GrewSource,
   position: { readonly line: number; readonly character: number },
 ): Promise<{ isIncomplete: boolean; items: ShownCompletion[] }> {
   const { words, isComplete } = await wordsOf(server);
   const offset = document.offsetAt(position);
-  const { start, items } = grewCompletionsAt(document.text, offset, words);
+  const { start, items } = grewCompletionsAt(document.text, offset, words, files);
   const range = rangeIn({ document }, { start, end: offset });
   const { labelDetails } = server.client;
   return {

@@ -1,6 +1,6 @@
 /** Suggestions in requests and rules: the tokens that the parser accepts next, with words that occur in treebanks. */
 
-import type { Expected } from '../../query/index.ts';
+import { type Expected, type FileTexts, namedFiles } from '../../query/index.ts';
 import { type SourceContinuation, sourceContinuationAt } from '../../query/rewrite/index.ts';
 import type { ValueCounts } from '../completion/vocabulary.ts';
 import { deprelMeaning, uposMeaning } from '../glossary.ts';
@@ -27,9 +27,12 @@ interface GrewCompletions {
 /** Maximum length of a list. */
 const MOST_ITEMS = 400;
 
-/** Nothing in comments and quotes, and nothing right behind `}`: Enter there is to end the request, not to take a word. Time O(length + words). */
-export function grewCompletionsAt(text: string, offset: number, words: QueryWords): GrewCompletions {
-  const next = sourceContinuationAt(text, offset);
+/**
+ * Nothing in comments and quotes, and nothing right behind `}`: Enter there is to end the request, not to take a word. Time O(length + words).
+ * @param files that the text names
+ */
+export function grewCompletionsAt(text: string, offset: number, words: QueryWords, files: FileTexts): GrewCompletions {
+  const next = sourceContinuationAt(text, offset, namedFiles(files.texts, files.base));
   const { start } = next;
   if (isInComment(text, start) || (start === offset && text[start - 1] === '}')) return { start, items: [] };
   const place: Place = { next, words, before: text.slice(0, start), typed: text.slice(start, offset) };
@@ -66,7 +69,7 @@ function names(of: Extract<Expected, { kind: 'name' }>['of'], { next, words, bef
   switch (of) {
     case 'node':
       // Where a clause starts, an edge may be compared, too.
-      return [...asNodes, ...asEdges, ...next.lexicons.map((each) => plain('rule', each, 'lexicon'))];
+      return [...asNodes, ...asEdges, ...[...next.lexicons.keys()].map((each) => plain('rule', each, 'lexicon'))];
     case 'edge':
       return asEdges;
     case 'label':
@@ -76,15 +79,22 @@ function names(of: Extract<Expected, { kind: 'name' }>['of'], { next, words, bef
     case 'rule':
       return next.declared.map((each) => plain('rule', each, ''));
     case 'feature':
-      return features(words, before, edges);
+      return features(next, words, before);
   }
 }
 
-/** After `meta.`, `global.` and the name of an edge come special features; everywhere else, those of nodes. */
-function features(words: QueryWords, before: string, edges: readonly string[]): GrewItem[] {
+/** After `meta.`, `global.` and the name of an edge come special features, after that of a lexicon its fields; else those of nodes. */
+function features(
+  { names: { nodes, edges }, lexicons }: SourceContinuation,
+  words: QueryWords,
+  before: string,
+): GrewItem[] {
   const owner = /([A-Za-z_]\w*\$?)\.$/.exec(before.slice(-100))?.[1];
   if (owner === 'meta') return tallied('metadata', words.metadata, () => 'metadata', nameText);
   if (owner === 'global') return SHAPE_NAMES.map((name) => plain('keyword', name, keywordMeaning(name) ?? ''));
+  const fields = owner === undefined || nodes.includes(owner) ? undefined : lexicons.get(owner);
+  if (fields !== undefined && owner !== undefined && !edges.includes(owner))
+    return fields.filter((each) => nameText(each) === each).map((each) => plain('feature', each, `of ${owner}`));
   if ((owner !== undefined && edges.includes(owner)) || /[-=]\[[^\]]*$/.test(before.slice(-200)))
     return OF_EDGES.map((each) => plain('feature', each, shortened(featureMeaning(each) ?? keywordMeaning(each))));
   return [...words.features].flatMap(([name, counts]) =>
@@ -93,7 +103,7 @@ function features(words: QueryWords, before: string, edges: readonly string[]): 
 }
 
 function values(feature: string, { words, typed, next }: Place): GrewItem[] {
-  const lexicons = next.lexicons.map((each) => plain('rule', each, 'lexicon'));
+  const lexicons = [...next.lexicons.keys()].map((each) => plain('rule', each, 'lexicon'));
   if (feature === 'label') return relations(words, typed);
   if (feature === '1') return tallied('relation', words.parts[1], deprelMeaning, quoted);
   if (feature === '2') return tallied('relation', words.parts[2], () => undefined, quoted);

@@ -1,6 +1,7 @@
 /** The possible continuations of an unfinished text of requests or rules, for completion. */
 
-import { ANY_FILE } from '../syntax/files.ts';
+import { ANY_FILE, type NamedFiles } from '../syntax/files.ts';
+import { linesOfTable } from '../syntax/lexicons.ts';
 import { type Continuation, continuationAt } from '../syntax/parse.ts';
 import { Scanner } from '../syntax/scanner.ts';
 import { declaredNames, wordStart } from '../syntax/unfinished.ts';
@@ -10,17 +11,17 @@ import { areRules } from './source.ts';
 export interface SourceContinuation extends Continuation {
   /** Rules, packages and strategies of the whole text. */
   readonly declared: readonly string[];
-  /** Lexicons of the text. */
-  readonly lexicons: readonly string[];
+  /** The fields of each lexicon of the text; none if its file is not there. */
+  readonly lexicons: ReadonlyMap<string, readonly string[]>;
 }
 
-/** For a request, or for the rule at an offset, whose names alone are in scope. Time O(length). */
-export function sourceContinuationAt(text: string, offset: number): SourceContinuation {
+/** For a request, or for the rule at an offset, whose names alone are in scope. @param files that the text names. Time O(length). */
+export function sourceContinuationAt(text: string, offset: number, files: NamedFiles): SourceContinuation {
   if (!areRules(text)) {
     const request = continuationAt(text, offset);
     const isStart = request.start === 0 || text.slice(0, request.start).trim() === '';
     const words = isStart ? DECLARATIONS.map((each) => ({ kind: 'word' as const, text: each })) : [];
-    return { ...request, expected: [...request.expected, ...words], declared: [], lexicons: lexiconsIn(text) };
+    return { ...request, expected: [...request.expected, ...words], declared: [], lexicons: lexiconsIn(text, files) };
   }
   const start = wordStart(text, offset);
   const scanner = new Scanner(text.slice(0, start));
@@ -37,16 +38,27 @@ export function sourceContinuationAt(text: string, offset: number): SourceContin
     expected: at === start ? items : [],
     names: declaredNames(text.slice(here, start)),
     declared: all.declarations.map(({ path }) => path),
-    lexicons: lexiconsIn(text),
+    lexicons: lexiconsIn(text, files),
   };
 }
 
 /** `#BEGIN titles`, or `titles from` and a file in quotes. */
-const lexiconsIn = (text: string): string[] => {
-  const found = text.matchAll(
-    /^[ \t]*#BEGIN[ \t]+(\w+)|[(,][ \t\n]{0,99}([A-Za-z_]\w*)[ \t\n]{1,99}from[ \t\n]{0,99}"/gm,
-  );
-  return [...new Set([...found].map(([, here, there]) => here ?? there))];
-};
+const LEXICON =
+  /^[ \t]*#BEGIN[ \t]+(\w+)[^\n]*|[(,][ \t\n]{0,99}([A-Za-z_]\w*)[ \t\n]{1,99}from[ \t\n]{0,99}"((?:[^"\\\n]|\\.)*)/gm;
+/** Characters of a table in which its first line is looked for. */
+const LONGEST_HEAD = 10_000;
+
+function lexiconsIn(text: string, files: NamedFiles): Map<string, readonly string[]> {
+  const lexicons = new Map<string, readonly string[]>();
+  for (const { 0: match, 1: here, 2: there, 3: file, index } of text.matchAll(LEXICON)) {
+    const start = index + match.length;
+    const table =
+      here === undefined ? files.open(file.replace(/\\(["\\])/g, '$1'))?.text : text.slice(start, start + LONGEST_HEAD);
+    const head = linesOfTable((table ?? '').slice(0, LONGEST_HEAD)).next().value;
+    const fields = head === undefined || head[1][0]?.startsWith('#END') ? [] : head[1];
+    if (!lexicons.has(here ?? there)) lexicons.set(here ?? there, fields);
+  }
+  return lexicons;
+}
 
 const DECLARATIONS = ['rule', 'package', 'strat'] as const;
