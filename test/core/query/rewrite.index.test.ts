@@ -125,6 +125,24 @@ rule without_it { pattern { X [upos=VERB, !A] } without { Z [upos=DET] } command
     expect(run(text, 'Onf (p)', of)?.[0]).toMatch(/^1\t.*\tA=1$/m);
   });
 
+  test.each([
+    ['any node', 'N [form<>"__0__", !B]'],
+    ['the form that it is written with', 'N [form="_", !B]'],
+    ['what it gets', 'N [upos=ADV, !B]'],
+    ['its edges', 'X -[new]-> N; N [!B]'],
+    ['one of several', 'N [upos=VERB, !B] | [upos=ADV, !B]'],
+  ])('a word that comes wakes the rules whose names may stand for it: %s', (_, pattern) => {
+    const [of] = splitBlocks('# sent_id = s\n1\ta\ta\tVERB\t_\t_\t0\troot\t_\t_\n\n');
+    const text = `package p {
+rule comes { pattern { X [upos=VERB, !A] } commands { add_node N :> X; add_edge X -[new]-> N; N.upos = ADV; X.A = "1" } }
+rule counts { pattern { X [upos=VERB, !C] } with >= 1 { N [form<>"__0__"] } commands { X.C = "1" } }
+rule finds { pattern { ${pattern} } commands { N.B = "1" } }
+}`;
+    const [after] = run(text, 'Onf (p)', of) ?? [];
+    expect(after).toMatch(/^1\t.*A=1.*C=1.*$/m);
+    expect(after).toMatch(/^2\t_\t_\tADV\t.*B=1$/m);
+  });
+
   test(`Onf of a package is Onf of its rules one by one, the last first (seed ${SEED})`, () => {
     fc.assert(
       fc.property(sentence, rules, (text, { text: rulesText, names }) => {

@@ -32,8 +32,6 @@ export function applyCommands(rule: RewriteRule, state: State, bound: Bound, bud
 }
 
 class Application {
-  /** Nodes that shifts leave alone: those matched and those created. */
-  private readonly taken: Set<number>;
   /** Whether any edge may have been added or changed. */
   changesEdges = false;
 
@@ -42,9 +40,7 @@ class Application {
     private readonly state: State,
     private readonly bound: Bound,
     private readonly budget: Budget,
-  ) {
-    this.taken = new Set(Array.from(bound.nodes.values(), ({ key }) => key));
-  }
+  ) {}
 
   run(command: RewriteCommand): void {
     const { state, bound } = this;
@@ -82,7 +78,6 @@ class Application {
       case 'add_node': {
         const node = state.addNode(command.at === undefined ? undefined : this.place(command.at));
         this.bound.nodes.set(command.node.text, node);
-        this.taken.add(node.key);
         return;
       }
       case 'del_node':
@@ -160,6 +155,9 @@ class Application {
 
   /** Refuses edges that cannot be written: to the root, with a label that was never set or is now empty. */
   requireEdges(): void {
+    const [root] = this.state.nodes;
+    // Edges that were there before are fine.
+    if (!this.state.changes?.edges.some(({ target, label }) => target === root.key || label === '')) return;
     const anchor = this.state.nodes.find(({ kind }) => kind === 'anchor')?.key;
     if (this.state.edges.some(({ target }) => target === anchor))
       throw new CommandProblem(
@@ -220,10 +218,12 @@ class Application {
     this.changesEdges = true;
     const { state } = this;
     const fits = labelFits(label, state.scheme);
+    // Those matched and those created.
+    const taken = new Set(Array.from(this.bound.nodes.values(), ({ key }) => key));
     for (const [i, edge] of state.edges.entries()) {
       if ((edge.source !== old && edge.target !== old) || !fits(edge)) continue;
-      const isOut = which !== 'shift_in' && edge.source === old && !this.taken.has(edge.target);
-      const isIn = !isOut && which !== 'shift_out' && edge.target === old && !this.taken.has(edge.source);
+      const isOut = which !== 'shift_in' && edge.source === old && !taken.has(edge.target);
+      const isIn = !isOut && which !== 'shift_out' && edge.target === old && !taken.has(edge.source);
       // Edges with a name have both ends matched, so no name stands for this one.
       if (isOut || isIn) state.replaceEdge(edge, { ...edge, ...(isOut ? { source: now } : { target: now }) }, i);
     }

@@ -14,6 +14,8 @@ import type { RewriteCommand, RewriteRule, Value } from './types.ts';
 export class CompiledRule {
   private readonly search: Search;
   private readonly lexicons: readonly (readonly [name: string, lexicon: Lexicon])[];
+  /** The match that is applied. */
+  private readonly last: { nodes: Int32Array; edges: Int32Array; rows: ReadonlyMap<string, Row> };
 
   /** @param mostWork maximum candidates of one search, besides the limit of the budget */
   constructor(
@@ -25,27 +27,48 @@ export class CompiledRule {
     // No row is to be chosen of an empty table: that none has a value holds, and only a command that reads a field needs one.
     const read = fieldsRead(rule.commands);
     this.lexicons = [...rule.lexicons].filter(([name, { rows }]) => 0 < rows.length || read.has(name));
+    const { nodeNames, edgeNames } = this.search;
+    this.last = { nodes: new Int32Array(nodeNames.length), edges: new Int32Array(edgeNames.length), rows: NO_ROWS };
   }
 
   /**
    * The result of one match: if there are several, the last in the sentence, in the order of the names. Where that matters, the rules are not
    * confluent; Grew takes the last one, too.
+   * @param isOver whether the state itself may be changed, because nothing goes back to it
    */
-  applyOne(state: State, budget: Budget): State | undefined {
-    let last: Matched | undefined;
+  applyOne(state: State, budget: Budget, isOver: boolean): State | undefined {
+    const { last } = this;
+    let isFound = false;
     this.find(state, budget, (nodes, edges, lexicons) => {
-      if (last !== undefined && !isLater(nodes, edges, last)) return;
-      const rows = firstRows(lexicons());
-      if (rows !== undefined) last = { nodes: nodes.slice(), edges: edges.slice(), rows };
+      if (isFound && !isLater(nodes, edges, last)) return false;
+      const rows = lexicons === undefined ? NO_ROWS : firstRows(lexicons());
+      if (rows === undefined) return false;
+      isFound = true;
+      for (let i = 0; i < nodes.length; i++) last.nodes[i] = nodes[i];
+      for (let i = 0; i < edges.length; i++) last.edges[i] = edges[i];
+      last.rows = rows;
+      return false;
     });
-    return last === undefined ? undefined : this.apply(state, last, budget);
+    if (!isFound) return undefined;
+    if (isOver) state.begin();
+    return this.applyTo(isOver ? state : state.copy(), last, budget);
+  }
+
+  /** Whether there is a match. */
+  hasMatch(state: State, budget: Budget): boolean {
+    let isFound = false;
+    this.find(state, budget, (_nodes, _edges, lexicons) => {
+      isFound = lexicons === undefined || firstRows(lexicons()) !== undefined;
+      return isFound;
+    });
+    return isFound;
   }
 
   /** All matches. @throws RunProblem if there are too many */
   matches(state: State, budget: Budget): readonly Matched[] {
     const matches: Matched[] = [];
     this.find(state, budget, (nodes, edges, lexicons) => {
-      for (const rows of chosenRows(lexicons())) {
+      for (const rows of lexicons === undefined ? [NO_ROWS] : chosenRows(lexicons())) {
         matches.push({ nodes: nodes.slice(), edges: edges.slice(), rows });
         if (MOST_STATES < matches.length) {
           throw new RunProblem(
@@ -53,23 +76,29 @@ export class CompiledRule {
           );
         }
       }
+      return false;
     });
     return matches;
   }
 
-  /** @param onMatch asks for the rows that fit, which may take O(rows), only if it needs them */
+  /** @param onMatch asks for the rows that fit, which may take O(rows), only if it needs them; true ends the search */
   private find(
     state: State,
     budget: Budget,
-    onMatch: (nodes: Int32Array, edges: Int32Array, lexicons: () => readonly FittingRows[]) => void,
+    onMatch: (
+      nodes: Int32Array,
+      edges: Int32Array,
+      lexicons: (() => readonly FittingRows[]) | undefined,
+    ) => boolean | undefined,
   ): void {
     this.search.mostWork = Math.min(this.mostWork, budget.left);
     const { search } = this;
     const outcome = search.find(state.graph, ({ graph, nodes, edges }) => {
-      onMatch(nodes, edges, () =>
-        this.lexicons.map(([name, { rows }]) => ({ name, rows, fitting: search.rowsOf(name, graph) })),
-      );
-      return false;
+      const lexicons =
+        this.lexicons.length === 0
+          ? undefined
+          : () => this.lexicons.map(([name, { rows }]) => ({ name, rows, fitting: search.rowsOf(name, graph) }));
+      return onMatch(nodes, edges, lexicons) === true;
     });
     if (outcome !== 'exceeded') {
       budget.spend(this.search.work);
@@ -82,13 +111,15 @@ export class CompiledRule {
     return localized`The pattern of ${this.rule.path} can be combined in too many ways here. Connect its nodes by edges or order.`;
   }
 
-  apply(state: State, { nodes, edges, rows }: Matched, budget: Budget): State {
-    const copy = state.copy();
-    const bound: Bound = {
-      nodes: new Map(this.search.nodeNames.map((name, i) => [name, copy.nodes[nodes[i]]])),
-      edges: new Map(this.search.edgeNames.map((name, i) => [name, copy.edges[edges[i]]])),
-      rows,
-    };
+  apply(state: State, match: Matched, budget: Budget): State {
+    return this.applyTo(state.copy(), match, budget);
+  }
+
+  private applyTo(copy: State, { nodes, edges, rows }: Matched, budget: Budget): State {
+    const bound: Bound = { nodes: new Map(), edges: new Map(), rows };
+    const { nodeNames, edgeNames } = this.search;
+    for (let i = 0; i < nodeNames.length; i++) bound.nodes.set(nodeNames[i], copy.nodes[nodes[i]]);
+    for (let i = 0; i < edgeNames.length; i++) bound.edges.set(edgeNames[i], copy.edges[edges[i]]);
     try {
       applyCommands(this.rule, copy, bound, budget);
     } catch (error) {

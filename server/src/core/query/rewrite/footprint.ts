@@ -2,7 +2,7 @@
 
 import { declaredIn } from '../syntax/names.ts';
 import type { Block, Clause, FeatureTest } from '../syntax/types.ts';
-import { namesOf, ofMisc } from './ruleIndex.ts';
+import { namesOf, ofMisc } from './reads.ts';
 import type { RewriteCommand, RewriteRule, Value } from './types.ts';
 
 /** The cells FEATS and MISC as a whole: in which order features are written there may depend on the order of the rules. */

@@ -11,7 +11,7 @@ import type { Clause, FeatureTest, Request } from '../syntax/types.ts';
 import { type Footprint, footprintOf, OUT, type RulePlace } from './footprint.ts';
 import { LabelChanges } from './labelChanges.ts';
 import type { Budget } from './limits.ts';
-import { namesOf } from './ruleIndex.ts';
+import { namesOf } from './reads.ts';
 import type { State } from './state.ts';
 import type { RewriteRule } from './types.ts';
 

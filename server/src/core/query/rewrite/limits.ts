@@ -55,7 +55,7 @@ export class Budget {
   /** @param mostWork candidates of a search, about 20 ns each @param start size of the sentence when it was read */
   constructor(
     private readonly mostWork: number,
-    private readonly start: Size,
+    private readonly start: Pick<Size, 'nNodes' | 'nEdges'>,
   ) {}
 
   /** Remaining candidates. */

@@ -1,13 +1,15 @@
 /** Nodes and edges of a sentence while rules change it. States share them; a step changes its own copies. */
 
-import { Column, RowKind } from '../../conllu/index.ts';
+import { Column } from '../../conllu/index.ts';
 import { CONTENT_COLUMNS } from '../../edit/index.ts';
-import { ANCHOR_FORM, type Graph, Of } from '../graph/graph.ts';
+import { ANCHOR_FORM, type Graph, NodeKind, Of } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 
 export type Cells = Record<(typeof CONTENT_COLUMNS)[number], string>;
 
 export interface RuleNode {
+  /** What it is a copy of: most texts are the same. */
+  origin?: { readonly cells: Cells; readonly ids: NodeIds } | undefined;
   /** What edges call it; stays the same in all copies. */
   readonly key: number;
   /** Numbers of its texts in the graph, and their length; undefined after a change. */
@@ -28,8 +30,11 @@ export interface RuleNode {
 
 interface NodeIds {
   /** In the order of `Of`. */
-  readonly texts: Int32Array;
+  readonly texts: readonly number[];
   readonly nCharacters: number;
+  /** Two hashes of the node. */
+  readonly high: number;
+  readonly low: number;
 }
 
 /** Its ends are keys of nodes. */
@@ -47,25 +52,42 @@ const NO_CELLS: Cells = { form: '_', lemma: '_', upos: '_', xpos: '_', feats: '_
 /** A node as it is in the file. Its cells are read when a rule or a command asks for them. */
 export class FileNode implements RuleNode {
   readonly kind: RuleNode['kind'];
-  readonly textform: string;
-  readonly ids: NodeIds;
   private row: number;
   private read: { readonly cells: Cells; readonly gaps?: ReadonlySet<keyof Cells> } | undefined;
+  private numbers: NodeIds | undefined;
 
+  /** @param graph with all cells; its numbers must not change */
   constructor(
     private readonly graph: Graph,
-    strings: Strings,
+    private readonly strings: Strings,
     readonly was: number,
   ) {
-    const { data, stride, sentence } = graph;
+    const { data, stride } = graph;
     this.row = data[Of.row * stride + was];
-    this.kind = this.row === -1 ? 'anchor' : sentence.kind(this.row) === RowKind.emptyNode ? 'empty' : 'word';
-    this.textform = this.kind === 'anchor' ? '' : strings.text(data[Of.textform * stride + was]);
-    const texts = new Int32Array(TEXTS.length + 1);
+    const kind = data[Of.kind * stride + was];
+    this.kind = kind === NodeKind.anchor ? 'anchor' : kind === NodeKind.empty ? 'empty' : 'word';
+  }
+
+  get ids(): NodeIds {
+    this.numbers ??= this.readIds();
+    return this.numbers;
+  }
+
+  private readIds(): NodeIds {
+    const { data, stride } = this.graph;
+    const texts: number[] = [];
     let nCharacters = 0;
-    for (let of = 0; of < texts.length; of++) texts[of] = data[of * stride + was];
-    for (let of = 0; of < TEXTS.length; of++) nCharacters += strings.text(texts[of]).length;
-    this.ids = { texts, nCharacters };
+    for (let of = 0; of <= TEXTS.length; of++) {
+      const text = data[of * stride + this.was];
+      texts.push(text);
+      if (of < TEXTS.length) nCharacters += this.strings.text(text).length;
+    }
+    return hashed(texts, nCharacters, this);
+  }
+
+  get textform(): string {
+    const { data, stride } = this.graph;
+    return this.kind === 'anchor' ? '' : this.strings.text(data[Of.textform * stride + this.was]);
   }
 
   get key(): number {
@@ -119,24 +141,39 @@ export function copyOf({
   misc,
   gaps,
 }: RuleNode): RuleNode {
-  return { key, ids, was, kind, cells: { ...cells }, textform, hasOwnTextform, misc, gaps };
+  const origin = ids && { cells, ids };
+  return { key, ids, origin, was, kind, cells: { ...cells }, textform, hasOwnTextform, misc, gaps };
 }
 
+/** In the order of `Of`; the textform follows. */
 const TEXTS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
 
 /** Its numbers, which are kept until it changes. */
 export function idsOf(node: RuleNode, strings: Strings): NodeIds {
   if (node.ids !== undefined) return node.ids;
   const { cells, kind, textform } = node;
-  const texts = new Int32Array(TEXTS.length + 1);
+  const { origin } = node;
+  node.origin = undefined;
+  const texts: number[] = [];
   let nCharacters = 0;
   for (const name of TEXTS) {
-    texts[Of[name]] = strings.ofValue(cells[name]);
+    const isSame = origin !== undefined && origin.cells[name] === cells[name];
+    texts.push(isSame ? origin.ids.texts[Of[name]] : strings.ofValue(cells[name]));
     nCharacters += cells[name].length;
   }
-  texts[Of.textform] = kind === 'anchor' || textform === undefined ? -1 : strings.of(textform);
-  node.ids = { texts, nCharacters };
+  texts.push(kind === 'anchor' || textform === undefined ? -1 : strings.of(textform));
+  node.ids = hashed(texts, nCharacters, node);
   return node.ids;
+}
+
+function hashed(texts: readonly number[], nCharacters: number, { was, kind }: RuleNode): NodeIds {
+  let high = Math.imul(was + 1, 0x9e3779b1) ^ NodeKind[kind];
+  let low = Math.imul(was + 1, 0x5f356495) + NodeKind[kind];
+  for (const text of texts) {
+    high = Math.imul(high ^ (high >>> 15) ^ text, 0x85ebca6b);
+    low = Math.imul(low ^ (low >>> 13) ^ text, 0xc2b2ae35);
+  }
+  return { texts, nCharacters, high, low };
 }
 
 /** The number of a label in the graph. */

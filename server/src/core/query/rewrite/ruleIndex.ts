@@ -3,35 +3,27 @@
  * be searched for.
  */
 
-import { readFeatures, readMisc } from '../../annotation/index.ts';
 import { toNfc } from '../../conllu/index.ts';
-import { attributeNames, cellName } from '../graph/featureNames.ts';
 import { type Graph, Of } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import { Compiling, type LabelPredicate, labelTest } from '../match/tests.ts';
-import type { Block, Clause, FeatureTest, LabelTest } from '../syntax/types.ts';
+import type { Clause, LabelTest } from '../syntax/types.ts';
 import { idsOf, labelNumber } from './nodes.ts';
-import type { Changes } from './state.ts';
+import { type Changes, Order } from './numbers.ts';
+import {
+  COLUMNS,
+  type ColumnName,
+  isColumn,
+  mayBeNew,
+  namesChanged,
+  type PredicateOf,
+  type Reads,
+  readBlock,
+} from './reads.ts';
 import type { RewriteRule } from './types.ts';
 
 /** Cells whose changes are remembered. */
 const MOST_CHANGES = 10_000;
-
-/** Columns that are features themselves. */
-const COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'textform'] as const;
-type ColumnName = (typeof COLUMNS)[number];
-const isColumn = (feature: string): feature is ColumnName => (COLUMNS as readonly string[]).includes(feature);
-
-/** What a rule reads: names as `lemma`, `F:Case` in FEATS, `M:Gloss` in MISC. */
-interface Reads {
-  readonly names: Set<string>;
-  /** Labels; undefined: any edge. */
-  labels: LabelPredicate[] | undefined;
-  /** A clause of a kind unknown here: any change. */
-  isUnknown: boolean;
-  /** Distances, positions, or the shape of the tree. */
-  readsOrder: boolean;
-}
 
 /** A condition that something in the sentence must satisfy: an edge, or a node with this value. */
 interface Requirement {
@@ -57,6 +49,8 @@ export class RuleIndex {
   private readonly byOrder: Bits;
   /** Rules that may match because a node is gone: with conditions that something must not be there, or be counted. */
   private readonly byLoss: Bits;
+  /** Rules that may match because there is one more node: names that any node may stand for. */
+  private readonly byGain: Bits;
   /** Numbers of the requirements of each rule. */
   private readonly required: (readonly number[])[] = [];
   private readonly requirements: Requirement[] = [];
@@ -72,6 +66,7 @@ export class RuleIndex {
     this.always = new Int32Array(this.nWords);
     this.byOrder = new Int32Array(this.nWords);
     this.byLoss = new Int32Array(this.nWords);
+    this.byGain = new Int32Array(this.nWords);
     const compiling = new Compiling(strings, false, { work: 0, mostWork: Number.POSITIVE_INFINITY });
     const predicateOf = (test: LabelTest) => labelTest(compiling, test);
     const known = new Map<LabelPredicate | string, number>();
@@ -90,6 +85,7 @@ export class RuleIndex {
       for (const name of reads.names) setBit(this.bitsIn(this.byName, name), number);
       if (reads.isUnknown) setBit(this.always, number);
       if (reads.readsOrder) setBit(this.byOrder, number);
+      if (mayBeNew(rule.request.blocks)) setBit(this.byGain, number);
       this.labelsOf.push(reads.labels);
       this.required.push(required);
     }
@@ -132,11 +128,15 @@ export class RuleIndex {
     return bits;
   }
 
+  /** The numbers that the other methods know rules by. */
+  numbersOf(rules: readonly RewriteRule[]): Int32Array {
+    return Int32Array.from(rules, (rule) => this.numbers.get(rule) ?? -1);
+  }
+
   /** Whether a rule has to be searched for: it is not known to be silent, and all that it requires is there. */
-  mayMatch(silent: Bits, rule: RewriteRule, graph: Graph): boolean {
-    const number = this.numbers.get(rule);
-    if (number === undefined) return true;
-    if ((silent[number >> 5] & (1 << (number & 31))) !== 0) return false;
+  mayMatch(silent: Bits, number: number, graph: Graph): boolean {
+    if (number === -1) return true;
+    if (hasRule(silent, number)) return false;
     if (this.metIn !== graph) {
       this.metIn = graph;
       this.isMet.fill(UNKNOWN);
@@ -150,9 +150,8 @@ export class RuleIndex {
     return true;
   }
 
-  silence(silent: Bits, rule: RewriteRule): void {
-    const number = this.numbers.get(rule);
-    if (number !== undefined) setBit(silent, number);
+  silence(silent: Bits, number: number): void {
+    if (number !== -1) setBit(silent, number);
   }
 
   /** Nothing is known to be silent. */
@@ -163,13 +162,14 @@ export class RuleIndex {
   /** Those of the silent rules that read nothing of what a step changed. Time O(rules / 32), and O(changes) */
   stillSilent(silent: Bits, { nodes, edges, order }: Changes): Bits {
     const still = this.none();
-    if (order === 'added' || nodes.some(({ old, now }) => old.kind !== now.kind)) return still;
+    if (nodes.some(({ old, now }) => old.kind !== now.kind)) return still;
     const woken = this.always.slice();
     const wake = (bits: Bits | undefined): void => {
       if (bits !== undefined) for (let word = 0; word < bits.length; word++) woken[word] |= bits[word];
     };
-    if (order !== 'same') wake(this.byOrder);
-    if (order === 'removed') wake(this.byLoss);
+    if (order !== 0) wake(this.byOrder);
+    if ((order & Order.removed) !== 0) wake(this.byLoss);
+    if ((order & Order.added) !== 0) wake(this.byGain);
     for (const { old, now } of nodes) {
       const [before, after] = [idsOf(old, this.strings).texts, idsOf(now, this.strings).texts];
       for (const column of COLUMNS) if (before[Of[column]] !== after[Of[column]]) wake(this.byName.get(column));
@@ -217,6 +217,10 @@ export class RuleIndex {
   }
 }
 
+/** Whether a rule is in a set; one without a number is in none. */
+export const hasRule = (bits: Bits, number: number): boolean =>
+  number !== -1 && (bits[number >> 5] & (1 << (number & 31))) !== 0;
+
 function setBit(bits: Bits, at: number): void {
   bits[at >> 5] |= 1 << (at & 31);
 }
@@ -229,101 +233,4 @@ function isThere({ column, values, label }: Requirement, { data, stride, nNodes,
   if (column === undefined || values === undefined) return true;
   for (let at = Of[column] * stride, end = at + nNodes; at < end; at++) if (values.has(data[at])) return true;
   return false;
-}
-
-type PredicateOf = (test: LabelTest) => LabelPredicate | undefined;
-
-function readBlock(reads: Reads, { clauses, others = [] }: Block, predicateOf: PredicateOf): void {
-  for (const clause of clauses) addReads(reads, clause, predicateOf);
-  for (const other of others) readBlock(reads, other, predicateOf);
-}
-
-function addReads(reads: Reads, clause: Clause, predicateOf: PredicateOf): void {
-  const anyEdge = (): void => {
-    reads.labels = undefined;
-  };
-  switch (clause.kind) {
-    case 'node':
-      for (const test of clause.alternatives.flat()) addFeatures(reads, test);
-      return;
-    case 'edge': {
-      const label = predicateOf(clause.label);
-      if (label === undefined) anyEdge();
-      else reads.labels?.push(label);
-      return;
-    }
-    case 'dominates':
-      anyEdge();
-      return;
-    case 'size':
-    case 'shape':
-      anyEdge();
-      reads.readsOrder = true;
-      return;
-    case 'compare':
-      addFeature(reads, clause.left.feature);
-      if (clause.right.kind === 'term') addFeature(reads, clause.right.term.feature);
-      return;
-    case 'block':
-      readBlock(reads, clause.block, predicateOf);
-      return;
-    case 'defined':
-      addFeature(reads, clause.term.feature);
-      return;
-    case 'relation':
-    case 'distance':
-      reads.readsOrder = true;
-      return;
-    case 'meta':
-      // Comments stay.
-      return;
-    default:
-      reads.isUnknown = true;
-  }
-}
-
-function addFeatures(reads: Reads, { feature, orElse }: FeatureTest): void {
-  addFeature(reads, feature);
-  if (orElse !== undefined) addFeatures(reads, orElse);
-}
-
-/** Stands for any attribute of MISC. */
-export const ofMisc = 'M*';
-/** Features of nodes and edges that depend on positions. */
-const OF_PLACES: readonly string[] = ['__id__', 'length', 'delta'];
-
-/** Of an edge, the names mean nothing: its label counts anyway. */
-function addFeature(reads: Reads, feature: string): void {
-  if (OF_PLACES.includes(feature)) reads.readsOrder = true;
-  for (const name of namesOf(feature)) reads.names.add(name);
-}
-
-/** What a feature of a node is read from: columns, or its name in FEATS and MISC. */
-export function namesOf(feature: string): string[] {
-  const names = [`F:${cellName(feature)}`, ...attributeNames(feature).map((name) => `M:${name}`)];
-  if (isColumn(feature)) names.push(feature);
-  if (feature === 'wordform') names.push('form');
-  if (feature.startsWith('__')) names.push(ofMisc);
-  return names;
-}
-
-function namesChanged(column: 'feats' | 'misc', before: string, after: string): Set<string> {
-  const [old, now] = [before, after].map((cell) => (column === 'feats' ? valuesOfFeats(cell) : valuesOfMisc(cell)));
-  const changed = new Set(column === 'misc' ? [ofMisc] : []);
-  for (const [name, value] of old) if (now.get(name) !== value) changed.add(name);
-  for (const name of now.keys()) if (!old.has(name)) changed.add(name);
-  return changed;
-}
-
-function valuesOfFeats(cell: string): Map<string, string> {
-  const values = new Map<string, string>();
-  for (const { name, values: each } of readFeatures(cell).features)
-    values.set(`F:${name}`, `${values.get(`F:${name}`) ?? ''}|${each.join(',')}`);
-  return values;
-}
-
-function valuesOfMisc(cell: string): Map<string, string> {
-  const values = new Map<string, string>();
-  for (const { name, value } of readMisc(cell)) values.set(`M:${name}`, `${values.get(`M:${name}`) ?? ''}|${value}`);
-  return values;
 }

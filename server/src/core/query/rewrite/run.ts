@@ -7,9 +7,9 @@ import { resolve } from './check.ts';
 import { CompiledRule } from './compiledRule.ts';
 import { Independence, type Part } from './independence.ts';
 import { Budget, MOST_STATES, RunProblem } from './limits.ts';
-import { RuleIndex } from './ruleIndex.ts';
+import { hasRule, RuleIndex } from './ruleIndex.ts';
 import type { State } from './state.ts';
-import { Seen, StateSet, States } from './states.ts';
+import { loopOf, Seen, StateSet, States } from './states.ts';
 import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
 
 /** Rules that were applied, and how often. */
@@ -29,9 +29,10 @@ export class Runner {
   private readonly resolved = new Map<Strategy, readonly RewriteRule[] | Strategy>();
   private readonly alternatives = new Map<Strategy, readonly RewriteRule[] | undefined>();
   private readonly index: RuleIndex;
+  private readonly numbers = new WeakMap<readonly RewriteRule[], Int32Array>();
   /** By the paths of the rules. */
   private readonly independences = new Map<string, Independence | undefined>();
-  private budget = new Budget(0, { nNodes: 0, nEdges: 0, nCharacters: 0 });
+  private budget = new Budget(0, { nNodes: 0, nEdges: 0 });
   applied: Applied = new Map();
 
   /** @param mostMatching work of one match, see MOST_WORK */
@@ -45,7 +46,7 @@ export class Runner {
 
   /** The sentences that a strategy makes from one; none if it fails. @throws RunProblem */
   run(strategy: Strategy, state: State): Sliced<State[]> {
-    this.budget = new Budget(MOST_WORK, state.size);
+    this.budget = new Budget(MOST_WORK, state.graph);
     return this.all(strategy, state);
   }
 
@@ -95,11 +96,12 @@ export class Runner {
   private *each(rules: readonly RewriteRule[], state: State, part?: Part): Sliced<State[]> {
     const states = new States();
     const silent = this.silentIn(state);
-    for (const rule of rules) {
-      if (!this.index.mayMatch(silent, rule, state.graph)) continue;
+    const numbers = this.numbersOf(rules);
+    for (const [i, rule] of rules.entries()) {
+      if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
       const compiled = this.compiled(rule);
       const matches = compiled.matches(state, this.budget);
-      if (matches.length === 0) this.index.silence(silent, rule);
+      if (matches.length === 0) this.index.silence(silent, numbers[i]);
       for (const match of matches) {
         if (part?.has(rule, match.nodes) === false) continue;
         states.add([this.count(rule, compiled.apply(state, match, this.budget))]);
@@ -113,6 +115,7 @@ export class Runner {
   /** All states to which nothing applies any more: those of one part of the sentence after the other, if it has parts. */
   private *normalForms(strategy: Strategy, start: State): Sliced<State[]> {
     const rules = this.rulesOf(strategy);
+    if (rules !== undefined && !this.mayChange(rules, start)) return [start];
     const parts = rules && this.independence(rules)?.partsOf(start, this.budget);
     if (parts === undefined) return yield* this.deadEnds(start, (state) => this.all(strategy, state));
     let forms = [start];
@@ -125,6 +128,18 @@ export class Runner {
       forms = next;
     }
     return forms;
+  }
+
+  /** Whether any of the rules has a match. */
+  private mayChange(rules: readonly RewriteRule[], state: State): boolean {
+    const silent = this.silentIn(state);
+    const numbers = this.numbersOf(rules);
+    for (const [i, rule] of rules.entries()) {
+      if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
+      if (this.compiled(rule).hasMatch(state, this.budget)) return true;
+      this.index.silence(silent, numbers[i]);
+    }
+    return false;
   }
 
   /** The states that are reached from one, and that no further step changes. */
@@ -175,9 +190,9 @@ export class Runner {
     const rules: string[] = [];
     let state = start;
     for (;;) {
-      const next = yield* this.one(strategy, state);
-      if (next === undefined || next.rules.length === 0) return { state, rules };
       seen.add(state, rules.length);
+      const next: Step | undefined = yield* this.one(strategy, state, state !== start);
+      if (next === undefined || next.rules.length === 0) return { state, rules };
       state = next.state;
       for (const rule of next.rules) rules.push(rule);
       const before = seen.find(state, rules.length);
@@ -185,8 +200,11 @@ export class Runner {
     }
   }
 
-  /** One way to apply a strategy, by the first match; undefined if it fails. */
-  private *one(strategy: Strategy, state: State): Sliced<Step | undefined> {
+  /**
+   * One way to apply a strategy, by the first match; undefined if it fails.
+   * @param isOver whether the state itself may be changed, because nothing goes back to it
+   */
+  private *one(strategy: Strategy, state: State, isOver = false): Sliced<Step | undefined> {
     this.budget.strategy();
     if (this.budget.isPauseDue) yield;
     switch (strategy.kind) {
@@ -194,15 +212,17 @@ export class Runner {
         return { state, rules: [] };
       case 'name': {
         const named = this.named(strategy);
-        if ('kind' in named) return yield* this.one(named, state);
+        if ('kind' in named) return yield* this.one(named, state, isOver);
         const silent = this.silentIn(state);
         // Of the rules that fit, Grew takes the last one.
+        const numbers = this.numbersOf(named);
         for (let i = named.length - 1; 0 <= i; i--) {
+          const number = numbers[i];
+          if (hasRule(silent, number) || !this.index.mayMatch(silent, number, state.graph)) continue;
           const rule = named[i];
-          if (!this.index.mayMatch(silent, rule, state.graph)) continue;
-          const next = this.compiled(rule).applyOne(state, this.budget);
+          const next = this.compiled(rule).applyOne(state, this.budget, isOver);
           if (next !== undefined) return { state: this.count(rule, next), rules: [rule.path] };
-          this.index.silence(silent, rule);
+          this.index.silence(silent, number);
           if (this.budget.isPauseDue) yield;
         }
         return undefined;
@@ -240,12 +260,21 @@ export class Runner {
 
   /** Rules known to have no match in a state. */
   private silentIn(state: State): Int32Array {
-    const { changes } = state;
-    const before = changes?.from.silent;
-    state.silent ??=
+    if (state.silent !== undefined) return state.silent;
+    const { changes, silentBefore: before } = state;
+    state.silent =
       changes === undefined || before === undefined ? this.index.none() : this.index.stillSilent(before, changes);
     state.settle();
     return state.silent;
+  }
+
+  private numbersOf(rules: readonly RewriteRule[]): Int32Array {
+    let numbers = this.numbers.get(rules);
+    if (numbers === undefined) {
+      numbers = this.index.numbersOf(rules);
+      this.numbers.set(rules, numbers);
+    }
+    return numbers;
   }
 
   private named(strategy: Extract<Strategy, { kind: 'name' }>): readonly RewriteRule[] | Strategy {
@@ -277,19 +306,6 @@ export class Runner {
     this.applied.set(rule.path, (this.applied.get(rule.path) ?? 0) + 1);
     return state;
   }
-}
-
-function loopOf(cycle: readonly string[]): RunProblem {
-  if (new Set(cycle).size === 1 && cycle.length === 1) {
-    return new RunProblem(
-      localized`The rule ${cycle[0]} changes nothing and applies again, for ever. Add a condition that no longer holds after it.`,
-      cycle,
-    );
-  }
-  return new RunProblem(
-    localized`After ${cycle.join(' → ')} the sentence is the same as before, so these rules would go on for ever. Add a condition to one of them.`,
-    cycle,
-  );
 }
 
 const tooManyStates = () =>

@@ -55,7 +55,25 @@ export class Seen {
   /** Where the state of a loop first occurred; undefined if it is new, or may be. */
   find(state: State, at: number): number | undefined {
     if (this.suspect?.state.equals(state)) return this.suspect.at;
-    if (this.suspect === undefined && this.places.has(state.hash)) this.suspect = { state, at };
+    if (this.suspect === undefined && this.places.has(state.hash)) {
+      const kept = state.copy();
+      kept.settle();
+      this.suspect = { state: kept, at };
+    }
     return undefined;
   }
+}
+
+/** @param cycle the rules that lead from a state back to it */
+export function loopOf(cycle: readonly string[]): RunProblem {
+  if (new Set(cycle).size === 1 && cycle.length === 1) {
+    return new RunProblem(
+      localized`The rule ${cycle[0]} changes nothing and applies again, for ever. Add a condition that no longer holds after it.`,
+      cycle,
+    );
+  }
+  return new RunProblem(
+    localized`After ${cycle.join(' → ')} the sentence is the same as before, so these rules would go on for ever. Add a condition to one of them.`,
+    cycle,
+  );
 }
