@@ -289,7 +289,7 @@ function menusOf(commands, submenus) {
 }
 
 function property(setting, order) {
-  const { type, scope, choices, minimum, maximum, valueChoices, entries, format, isAdvanced } = setting;
+  const { type, scope, choices, minimum, maximum, valueChoices, entries, items, format, isAdvanced } = setting;
   return {
     type,
     default: setting.default,
@@ -310,6 +310,7 @@ function property(setting, order) {
           patternProperties: { [entries.name]: { type: 'string', pattern: entries.value } },
           additionalProperties: false,
         }),
+    ...(items === undefined ? {} : { items: items.schema }),
     ...(valueChoices === undefined ? {} : { additionalProperties: { type: 'string', enum: valueChoices } }),
   };
 }
@@ -319,9 +320,9 @@ const capabilities = ({ SETTINGS }) => ({
   untrustedWorkspaces: {
     supported: 'limited',
     description:
-      'Reading, checking, editing and parsing work. Path settings and language tables of the workspace are ignored, nothing is written to .treebank.json, and no parser is trained.',
-    restrictedConfigurations: Object.entries(SETTINGS).flatMap(([key, { format }]) =>
-      format?.name === 'path' ? [key] : [],
+      'Reading, checking, editing and parsing work. Path settings and language tables of the workspace are ignored, nothing is written to .treebank.json, no parser is trained, and no external parser is started.',
+    restrictedConfigurations: Object.entries(SETTINGS).flatMap(([key, { format, scope }]) =>
+      format?.name === 'path' || scope === 'machine' ? [key] : [],
     ),
   },
   virtualWorkspaces: {

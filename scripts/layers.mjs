@@ -120,6 +120,14 @@ export const MAY_IMPORT = {
     'server/src/core/decode',
     'server/src/core/session',
   ],
+  // Programs outside: their answers are aligned as other versions are, and decoded as the scores of a parser are.
+  'server/src/core/outside': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/decode',
+    'server/src/core/parser',
+    'server/src/core/compare',
+  ],
   'server/src/core/suspicion': [
     'server/src/core/conllu',
     'server/src/core/annotation',

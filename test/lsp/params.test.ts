@@ -154,6 +154,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/checkRelease': { folder: URI, workDoneToken: 'r' },
   'treebank/overview': { uris: [URI], changed: [] },
   'treebank/nextOfKind': { uris: [URI], kind: 'error', from: { uri: URI, line: 3 } },
+  'treebank/externalParsers': { textDocument },
   'treebank/parsers': { textDocument },
   'treebank/evaluateParser': { textDocument, path: '/nowhere.model', workDoneToken: 3 },
   'treebank/train': { uris: [URI], epochs: 1, workDoneToken: 't' },

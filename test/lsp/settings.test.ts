@@ -237,7 +237,9 @@ describe('values that are not allowed', () => {
           if (setting.format !== undefined && read !== '') expect(read).toMatch(new RegExp(setting.format.pattern));
           if (setting.minimum !== undefined) expect(read).toBeGreaterThanOrEqual(setting.minimum);
           if (setting.maximum !== undefined) expect(read).toBeLessThanOrEqual(setting.maximum);
-          expect(typeof read).toBe(setting.type === 'integer' ? 'number' : setting.type);
+          const type = Array.isArray(read) ? 'array' : typeof read;
+          expect(type).toBe(setting.type === 'integer' ? 'number' : setting.type);
+          if (setting.items !== undefined) expect(setting.items.usable(read as unknown[])).toEqual(read);
         }
       }),
     );

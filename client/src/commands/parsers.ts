@@ -1,10 +1,12 @@
 /** Managing parser models: lists, evaluates, exports, deletes and trains them. */
 
-import { type CancellationToken, type Disposable, Uri, window, workspace } from 'vscode';
+import { type CancellationToken, commands, type Disposable, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert, markdown } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
+import type { CommandId } from '../../../server/src/protocol/commands.ts';
+import type { ExternalParserInfo } from '../../../server/src/protocol/externalParsers.ts';
 import {
   EVALUATE_PARSER_REQUEST,
   type EvaluateParserParams,
@@ -27,6 +29,7 @@ import { choose, type ListChoice } from '../show/lists.ts';
 import { confirm, showInformation, showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';
 import { isIn, whyNot } from '../trust.ts';
+import { externalParsers, externalRow } from './externalParsers.ts';
 import { isCancelled } from './outcome.ts';
 import { cardMarkdown, describe, detail } from './parserCard.ts';
 
@@ -42,7 +45,7 @@ interface ParserItem extends ListChoice {
 }
 
 interface ActionItem extends ListChoice {
-  run(): Promise<unknown>;
+  run(): PromiseLike<unknown>;
 }
 
 export class ParserCommands implements Disposable {
@@ -77,8 +80,12 @@ export class ParserCommands implements Disposable {
       alwaysShow: true,
       run: () => this.train(undefined, undefined),
     };
+    const external = (await externalParsers(this.client, document)).map((program) => ({
+      ...externalRow(program),
+      run: () => useProgram(program),
+    }));
     const title = inert`Parsers; the one with the check mark is used for the open file`;
-    const chosen = await choose<ParserItem | ActionItem>([...items, train], {
+    const chosen = await choose<ParserItem | ActionItem>([...items, ...external, train], {
       title,
       matchOnDetail: true,
     });
@@ -215,6 +222,29 @@ export class ParserCommands implements Disposable {
       return refuse(inert`The language server did not answer: ${String(error)}`);
     }
   }
+}
+
+/** Lets the user choose what to do with an external parser. */
+async function useProgram({ name, problem }: ExternalParserInfo): Promise<void> {
+  if (problem !== undefined) return void showWarning(problem);
+  const run = (id: CommandId) => () => commands.executeCommand(id, name);
+  const actions: ActionItem[] = [
+    {
+      label: inert`$(checklist) Propose Re-parse…`,
+      detail: inert`Its trees become proposals; nothing is written`,
+      run: run('treebank.proposeWhat'),
+    },
+    {
+      label: inert`$(diff) Compare the open file with it`,
+      detail: inert`Lists what it says differently, tokens and sentences included`,
+      run: run('treebank.compareWithParser'),
+    },
+    {
+      label: inert`$(gear) Open its setting`,
+      run: () => commands.executeCommand('workbench.action.openSettings', 'treebank.parsers.external'),
+    },
+  ];
+  await (await choose(actions, { title: inert(name) }))?.run();
 }
 
 async function exportModel({ path }: ParserInfo, results: Results): Promise<void> {

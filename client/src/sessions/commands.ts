@@ -128,7 +128,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Camp
     'treebank.showQuestion': (argument) => showQuestion(tools, read(argument).told),
     'treebank.moreQuestions': (list) => view.showMore(list),
     'treebank.beginSession': (argument) => beginHere(tools, read(argument).told),
-    'treebank.proposeWhat': () => propose(tools, undefined),
+    'treebank.proposeWhat': (program) => propose(tools, undefined, typeof program === 'string' ? program : undefined),
     'treebank.propose': (argument) => propose(tools, read(argument).told.scope ?? 'sentences'),
     'treebank.nextUncertain': () => nextUncertain(tools),
     ...comparing(tools),

@@ -156,18 +156,23 @@ export interface Answered {
 
 // ── Requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A version of the document: its text, or the address of a file that the server reads or has open. */
+/** A version of the document: its text, the address of a file that the server reads or has open, or the name of an external parser. */
 export type OtherVersion = {
   /** Its usual name: `HEAD`, `anna.conllu`. */
   readonly label: string;
   /** The common base of the others, as in a merge; its differences are not listed, but its values can be taken. */
   readonly isBase?: boolean;
-} & ({ readonly text: string } | { readonly uri: string });
+} & ({ readonly text: string } | { readonly uri: string } | { readonly parser: string });
 
 /** Kind → its initial data. */
 export interface Beginnings {
   /** `sentences`: each that contains a line. `words`: those on the lines. Both add to existing proposals. `file`: all, replacing them. */
-  readonly proposals: { readonly scope: 'sentences' | 'words' | 'file'; readonly lines: readonly LineRange[] };
+  readonly proposals: {
+    readonly scope: 'sentences' | 'words' | 'file';
+    readonly lines: readonly LineRange[];
+    /** Name of an external parser; ours alone by default. */
+    readonly parser?: string;
+  };
   readonly versions: {
     /** The name of the document itself; `this file` by default. */
     readonly label?: string;

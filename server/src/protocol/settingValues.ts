@@ -30,7 +30,17 @@ function lookUp(section: unknown, path: readonly string[]): unknown {
 }
 
 /** The allowed values of a setting, for `… must be ${allowedFor(setting)}`. */
-function allowedFor({ type, choices, minimum, maximum, valueChoices, entries, format }: Setting<unknown>): string {
+function allowedFor({
+  type,
+  choices,
+  minimum,
+  maximum,
+  valueChoices,
+  entries,
+  items,
+  format,
+}: Setting<unknown>): string {
+  if (items !== undefined) return translated(items.allowed);
   if (entries !== undefined) return localized`an object ${translated(entries.allowed)}`;
   if (choices !== undefined) return localized`one of ${Object.keys(choices).join(', ')}`;
   if (format !== undefined) return localized`${translated(format.allowed)}, or empty`;
@@ -52,6 +62,8 @@ function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
       return format === undefined || value === '' || new RegExp(format.pattern).test(value);
     case 'object':
       return isObject(value);
+    case 'array':
+      return Array.isArray(value);
   }
 }
 
@@ -59,6 +71,11 @@ function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
 function clean(setting: Setting<unknown>, given: unknown): { readonly value: unknown; readonly isWhole: boolean } {
   const value = setting.formerly === undefined ? given : (own(setting.formerly, String(given)) ?? given);
   if (!isAllowed(setting, value)) return { value: setting.default, isWhole: value === undefined || value === null };
+  if (setting.items !== undefined) {
+    const list = value as readonly unknown[];
+    const usable = setting.items.usable(list);
+    return { value: usable, isWhole: usable.length === list.length };
+  }
   const isKept = entryCheck(setting);
   if (isKept === undefined) return { value, isWhole: true };
   const entries = Object.entries(value as object);
@@ -79,7 +96,7 @@ function entryCheck({
 
 function problemOf(key: string, setting: Setting<unknown>, value: unknown): WrongSetting {
   const instead =
-    setting.type === 'object'
+    setting.type === 'object' || setting.type === 'array'
       ? localized`Other values are ignored until it is corrected.`
       : localized`The default (${nameOf(setting.default)}) is used until it is corrected.`;
   return {

@@ -5,17 +5,18 @@
  */
 
 import { translatable } from '../localization/index.ts';
+import { ALLOWED_PARSERS, EXTERNAL_PARSER_SCHEMA, type ExternalParser, externalParsersIn } from './externalParsers.ts';
 import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from './language.ts';
 import { DECODERS, DEFAULT_DECODER, type DecoderName } from './treeClasses.ts';
 
 /** The declaration of a setting. `T` is the type of its value. */
 export interface Setting<T> {
-  readonly type: 'boolean' | 'integer' | 'string' | 'object';
+  readonly type: 'boolean' | 'integer' | 'string' | 'object' | 'array';
   readonly default: T;
   /** Markdown; the first sentence describes its effect. */
   readonly description: string;
-  /** `window`: one value for the window. `resource`: may differ by folder and language. */
-  readonly scope: 'window' | 'resource';
+  /** `window`: one value for the window. `resource`: may differ by folder and language. `machine`: the user's alone, never that of a folder. */
+  readonly scope: 'window' | 'resource' | 'machine';
   /** The allowed values, with the meaning of each. */
   readonly choices?: Readonly<Record<string, string>>;
   /** Values of earlier versions, with what they are now. */
@@ -26,6 +27,8 @@ export interface Setting<T> {
   readonly valueChoices?: readonly string[];
   /** The format of the names and values inside an object. */
   readonly entries?: EntryFormat;
+  /** The elements of a list. */
+  readonly items?: ItemFormat;
   /** The format of a text that is not empty, and its name in messages. */
   readonly format?: TextFormat;
   /** For specialists: new versions of VS Code show it only on request (`@tag:advanced`), and the docs list it separately. */
@@ -51,6 +54,15 @@ export interface EntryFormat {
 
 /** How differences of DEPS from the rules are reported. */
 export type EnhancedCheck = 'off' | 'hint' | 'warning';
+
+export interface ItemFormat {
+  /** JSON schema of one, for the manifest. */
+  readonly schema: object;
+  /** The elements that can be used. */
+  readonly usable: (list: readonly unknown[]) => readonly unknown[];
+  /** For `… must be ${allowed}`. */
+  readonly allowed: string;
+}
 
 const LANGUAGE: TextFormat = {
   name: 'language',
@@ -229,6 +241,14 @@ export const SETTINGS = {
     LANGUAGE,
     'Language of the files as an ISO 639 code (`hu`); it selects the parser. If empty: the language given in the first sentence (`# lang = hu`), otherwise in the file name (`hu_szeged-ud-dev.conllu`).',
   ),
+  'treebank.parsers.external': {
+    type: 'array',
+    default: [],
+    description:
+      'Other programs that parse, such as Stanza or UDPipe: *Propose Re-parse*, *Compare with…* and *Manage Parsers…* offer them. Each has a `name` and a `command`, the program and its arguments, which gets the sentences on its standard input and writes them with trees, in CoNLL-U, to its standard output. `input` is `conllu` (default) or `text`, `languages` are codes as in UD (all files if left out), `timeout` is in seconds (default 600). Recipes: [parsers-outside.md](parsers-outside.md). Not in a browser and not in untrusted workspaces.',
+    scope: 'machine',
+    items: { schema: EXTERNAL_PARSER_SCHEMA, usable: externalParsersIn, allowed: ALLOWED_PARSERS },
+  } satisfies Setting<readonly ExternalParser[]> as Setting<readonly ExternalParser[]>,
   'treebank.reparse.fillTags': boolean(
     false,
     'Also fill in blank tags and lemmas when re-parsing, as far as the model predicts them. Cells that are already filled in are never changed.',

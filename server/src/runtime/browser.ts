@@ -50,6 +50,7 @@ export function browserHost({ files: port, root, startScript, channel, paralleli
         { files: port2, root, script, task },
       );
     },
+    programs: undefined,
     parallelism,
     pause: pauses(channel),
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

@@ -97,6 +97,8 @@ export const NODE: Host = {
     return root === undefined ? undefined : join(root, path);
   },
   startWorker: NODE_THREADS.startWorker,
+  // Loaded with the first program: checks need none.
+  programs: { run: async (run) => (await import('./programs.ts')).runProgram(run) },
   get parallelism() {
     return NODE_THREADS.parallelism;
   },

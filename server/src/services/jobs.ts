@@ -4,6 +4,7 @@ import type { Assignment } from '../core/assign/index.ts';
 import type { TextEdit } from '../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
+import type { Opinion } from '../core/outside/index.ts';
 import type { WordOrder } from '../core/parser/index.ts';
 import type { UncertainEnd, UncertainTag } from '../core/proposals/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
@@ -14,6 +15,7 @@ import type { Language } from '../localization/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
 import type { ReleaseReport } from '../protocol/release.ts';
 import type { Settings } from '../protocol/settings.ts';
+import type { Departures } from './parsers/outside.ts';
 import type { FileStatus } from './ports.ts';
 
 /** Which model to parse with. */
@@ -45,6 +47,8 @@ export interface FillJob extends Parsing {
 
 interface Parsing {
   readonly sentences: readonly SentenceToParse[];
+  /** Name of the program that guides our parser; undefined: none does. */
+  readonly program?: string;
   readonly model: ModelChoice;
   readonly decoder: DecoderName;
   /** Memory limit for decoding a sentence, in bytes. */
@@ -61,6 +65,8 @@ export interface SentenceToParse {
   readonly free?: readonly number[];
   /** Arcs that the parse may not contain, by position. */
   readonly forbidden?: readonly Arc[];
+  /** What a program outside says: as many of its arcs as possible are kept. */
+  readonly opinion?: Opinion;
   /** Positions of the words whose blank tags and lemmas are filled in, ascending. None if undefined. */
   readonly fill?: readonly number[];
 }
@@ -69,6 +75,13 @@ export interface FixJob {
   readonly kind: 'fix';
   readonly sentence: string;
   readonly fix: FixId;
+}
+
+/** Aligns the answer of a program outside with the sentences that it was given. */
+interface OpinionsJob {
+  readonly kind: 'opinions';
+  readonly sentences: readonly string[];
+  readonly answer: string;
 }
 
 /** Load the model in advance, so that the first parse does not have to wait. */
@@ -245,6 +258,7 @@ export type Job =
   | ParseJob
   | ProposeJob
   | FillJob
+  | OpinionsJob
   | AnnotateJob
   | FixJob
   | WarmJob
@@ -266,6 +280,8 @@ export interface Results {
   readonly parse: readonly ReparseOutcome[];
   readonly propose: readonly ProposeOutcome[];
   readonly fill: readonly ReparseOutcome[];
+  /** One per sentence, in order; undefined for one that was left out. */
+  readonly opinions: readonly (Opinion | undefined)[];
   readonly annotate: AnnotatedText;
   readonly fix: SentenceEdits;
   readonly warm: undefined;
@@ -400,8 +416,10 @@ export interface Proposed extends Pick<Reparsed, 'parsedBy' | 'learnedFrom' | 'n
   /** -1 for words that may not change. */
   readonly heads: Int32Array;
   readonly deprels: readonly string[];
-  /** Probability of each head, 0…1. */
+  /** Probability of each head, 0…1; where a program outside was asked, according to our parser. */
   readonly certainty: Float32Array;
+  /** Where the tree is not that of the program outside, if one was asked. */
+  readonly departures?: Departures;
 }
 
 /** `reason` is for the user. */

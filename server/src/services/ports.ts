@@ -99,7 +99,42 @@ export interface Time {
   sleep(milliseconds: number): Promise<void>;
 }
 
-export interface Host extends Files, Paths, Threads, Time {}
+/** A run of another program. */
+export interface ProgramRun {
+  /** A program and its arguments, or a line for the shell of the system. */
+  readonly command: readonly string[] | string;
+  /** Path of the folder that it starts in; the user's own by default, so that no file of a treebank is taken for a program. */
+  readonly folder?: string;
+  /** For its standard input. */
+  readonly input: string;
+  readonly seconds: number;
+  /** It is ended if it writes more. */
+  readonly mostBytes: number;
+  /** Pieces of its standard output as they come. */
+  readonly onOutput?: (piece: Uint8Array) => void;
+  /** Text of its standard error as it comes. */
+  readonly onError?: (text: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** How a program ended: `cut` at the limit of its output, `late` at that of its time. `last` is the end of its standard error. */
+export type ProgramEnd =
+  | { readonly how: 'done'; readonly output: Uint8Array }
+  | { readonly how: 'failed'; readonly code: number | string; readonly last: string }
+  | { readonly how: 'late'; readonly last: string }
+  | { readonly how: 'cut' | 'cancelled' }
+  /** `reason` is the system's. */
+  | { readonly how: 'missing'; readonly reason: string };
+
+export interface Programs {
+  /** Never rejects. Whatever the program has started is ended with it, apart from what has left its process group. Memory: `mostBytes`. */
+  run(run: ProgramRun): Promise<ProgramEnd>;
+}
+
+export interface Host extends Files, Paths, Threads, Time {
+  /** Undefined where there are none, as in a browser. */
+  readonly programs: Programs | undefined;
+}
 
 /** Whether something exists at an address and can be accessed. */
 export async function exists(files: Pick<Files, 'stat'>, uri: string): Promise<boolean> {

@@ -10,8 +10,21 @@ import { Failure } from './failure.ts';
  * @throws Failure with line and column, which the mark is no part of
  */
 export function losslessText(bytes: Uint8Array, name: string): string {
+  const text = strictText(bytes, { ignoreBOM: true });
+  if (typeof text === 'string') return text;
+  throw new Failure(`${name}:${text.line}:${text.column}: ${lossOf(text.bytes)}`);
+}
+
+interface BadBytes {
+  readonly line: number;
+  readonly column: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The text, or the first bytes that are not UTF-8. */
+export function strictText(bytes: Uint8Array, { ignoreBOM = false } = {}): string | BadBytes {
   try {
-    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { ignoreBOM, fatal: true }).decode(bytes);
   } catch {
     let at = 0;
     let size = sequenceLength(bytes, at);
@@ -20,8 +33,7 @@ export function losslessText(bytes: Uint8Array, name: string): string {
       size = sequenceLength(bytes, at);
     }
     const before = new TextDecoder().decode(bytes.subarray(0, at));
-    const { line, column } = placeInText(before, before.length);
-    throw new Failure(`${name}:${line}:${column}: ${lossOf(bytes.subarray(at, at - size))}`);
+    return { ...placeInText(before, before.length), bytes: bytes.subarray(at, at - size) };
   }
 }
 

@@ -3,6 +3,7 @@
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
+import { opinionsOf } from '../core/outside/index.ts';
 import { speak, translated } from '../localization/index.ts';
 import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
 import { assignFiles } from '../services/assign/assign.ts';
@@ -122,6 +123,8 @@ class Jobs {
         return proposeParses(job, host, checkpoint);
       case 'fill':
         return fillIn(job, host, checkpoint);
+      case 'opinions':
+        return opinionsOf(job.sentences.map(sentenceOf), job.answer);
       case 'annotate':
         return annotateText(job, host, checkpoint, report);
       case 'fix':

@@ -1,6 +1,7 @@
 /** Proposals of a parser: requests a re-parse that writes nothing, or moves to its least certain proposals. */
 
 import { inert } from '../../../../server/src/inert/index.ts';
+import { askParser } from '../../commands/externalParsers.ts';
 import { tellNoSentence } from '../../commands/outcome.ts';
 import { goToHead } from '../../commands/reparse.ts';
 import { askScope, type Scope } from '../../commands/scope.ts';
@@ -10,16 +11,20 @@ import { withReports } from '../../reports.ts';
 import { showWarning } from '../../show/messages.ts';
 import { begin, type SessionTools } from '../begin.ts';
 
-/** @param scope of the command; without one, the user is asked */
-export async function propose(tools: SessionTools, scope: Scope | undefined): Promise<void> {
+/** @param scope of the command; without one, the user is asked for it, and for the parser @param program an external parser, already chosen */
+export async function propose(tools: SessionTools, scope: Scope | undefined, program?: string): Promise<void> {
   const { editor } = tools.places;
   if (editor === undefined) return tellNoSentence();
-  const chosen = scope ?? (await askScope(inert`Propose Re-parse`, editor));
+  const title = inert`Propose Re-parse`;
+  const chosen = scope ?? (await askScope(title, editor));
   if (chosen === undefined) return;
+  const parser = program ?? (scope === undefined ? await askParser(tools.requests.client, editor.document, title) : '');
+  if (parser === undefined) return;
   const isFile = chosen === 'file';
   const lines = isFile ? [] : editor.selections.map(linesOf);
-  const title = isFile ? inert`Parsing the file for proposals` : inert`Parsing…`;
-  await begin(tools, editor.document, { kind: 'proposals', scope: chosen, lines }, title, { isLong: isFile });
+  const doing = isFile ? inert`Parsing the file for proposals` : inert`Parsing…`;
+  const beginning = { kind: 'proposals', scope: chosen, lines, ...(parser === '' ? {} : { parser }) } as const;
+  await begin(tools, editor.document, beginning, doing, { isLong: isFile || parser !== '' });
 }
 
 /**

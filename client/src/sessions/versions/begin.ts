@@ -4,9 +4,10 @@ import { Position, type TextDocument, Uri, window } from 'vscode';
 import { inert } from '../../../../server/src/inert/index.ts';
 import { localized } from '../../../../server/src/localization/index.ts';
 import type { OtherVersion } from '../../../../server/src/protocol/session.ts';
+import { externalParsers, externalRow } from '../../commands/externalParsers.ts';
 import { carryOut, tellNoSentence } from '../../commands/outcome.ts';
 import { linesIn } from '../../commands/repair.ts';
-import { choose } from '../../show/lists.ts';
+import { choose, type ListChoice } from '../../show/lists.ts';
 import { showWarning } from '../../show/messages.ts';
 import { begin, type SessionTools } from '../begin.ts';
 import {
@@ -29,12 +30,15 @@ export function comparing(tools: SessionTools) {
   const withHead: From = (document) => inRevision(document, 'HEAD');
   const withParser: From = (document) => byParser(client, document);
   const ask = async () => {
-    const chosen = await choose(
+    const document = tools.places.editor?.document;
+    const programs = document === undefined ? [] : await externalParsers(client, document);
+    const chosen = await choose<ListChoice & { readonly from: From }>(
       [
         { label: inert`HEAD`, description: inert`what was committed last`, from: withHead },
         { label: inert`Revision…`, description: inert`a branch, a tag, a commit`, from: inChosenRevision },
         { label: inert`File…`, from: (document: TextDocument) => inFile(document) },
         { label: inert`Parser`, description: inert`the file as it would be re-parsed`, from: withParser },
+        ...programs.map((parser) => ({ ...externalRow(parser), from: async () => byProgram(parser.name) })),
       ],
       { title: inert`Compare with` },
     );
@@ -51,10 +55,15 @@ export function comparing(tools: SessionTools) {
       const [first, second] = urisOf(clicked, selected);
       return onClicked(first, (document) => compare(tools, (each) => inFile(each, second), document));
     },
-    'treebank.compareWithParser': () => compare(tools, withParser),
+    // With the name of an external parser, with that.
+    'treebank.compareWithParser': (name: unknown) =>
+      compare(tools, typeof name === 'string' ? async () => byProgram(name) : withParser),
     'treebank.compareTrees': (argument: unknown) => compareTrees(tools, argument),
   };
 }
+
+/** The document as a program parses it. */
+const byProgram = (name: string): Source => ({ ok: true, version: { label: name, parser: name } });
 
 /** In the Explorer or a tab, the clicked file; otherwise that of the editor. */
 async function onClicked(clicked: unknown, work: (document: TextDocument | undefined) => Promise<void>): Promise<void> {
@@ -76,6 +85,8 @@ async function compare(tools: SessionTools, from: From, given?: TextDocument): P
 const compareWith = (tools: SessionTools, document: TextDocument, others: readonly OtherVersion[], label?: string) =>
   begin(tools, document, { kind: 'versions', others, ...(label === undefined ? {} : { label }) }, COMPARING, {
     showsView: true,
+    // A program may take minutes to load its model.
+    isLong: others.some((other) => 'parser' in other),
   });
 
 /** All conflicts of a sentence become ours, which one undo reverts, and are compared with theirs and the base. */

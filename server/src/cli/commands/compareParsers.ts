@@ -16,13 +16,16 @@ import {
 } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type BaseNeeds, SharedBases } from '../comparing/bases.ts';
+import { measuredOutside, OUTSIDE } from '../comparing/outside.ts';
 import { type Recipe, recipeOf } from '../comparing/recipes.ts';
 import { type ComparedRow, measured, type Trial } from '../comparing/rows.ts';
 import { Table, TEXT_COLUMNS, WORD_COLUMNS } from '../comparing/table.ts';
+import { namedParser } from '../external.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { seedOption } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
+import { UnreadableInput } from '../reading/input.ts';
 import { readSentences } from '../reading/sentences.ts';
 
 const DEFAULT_PARSERS = [
@@ -55,6 +58,9 @@ what scores it (${SCORER_KINDS.join(', ')}), its oracle (${ORACLE_NAMES.join(', 
 update (${UPDATE_NAMES.join(', ')}) and the trees it is trained on (${TREE_CHOICES.join(', ')}); mst or one-endpoint-crossing, whose
 scores are those of a network; or linear or neural with a decoder (${DECODER_NAMES.join(', ')}) for
 arc scores, or ensemble with one for the votes of mst, mh4:exact and one-endpoint-crossing, each with a network of its own.
+
+external:NAME is a program of parsers.json (docs/parsers-outside.md), which is measured first, as it is: words whose arcs it lacks count
+as wrong, or form no tree with the others.
 
 With --forms-only, parsers see only words; with --from text, only the text of DEV, and the columns are F1 of the official scorer.
 Where a network scores, tags are then predicted by a network too. --seeds N trains everything N times and adds means; only taggers
@@ -103,7 +109,12 @@ Those trained on pseudo-projective trees have other relations, so each of them h
   async start({ files, options }, context) {
     if (files.length !== 2) throw new UsageError('name two treebanks: TRAIN and DEV');
     const { seed, seeds, epochs, beam, format, from, networks } = options;
-    const recipes = options.parsers.split(',').map((text) => recipeOf(text.trim(), beam));
+    const named = options.parsers.split(',').map((text) => text.trim());
+    const outside = named
+      .filter((text) => text.startsWith(OUTSIDE))
+      .map((text) => namedParser(text.slice(OUTSIDE.length), context.io));
+    if (from === 'text' && 0 < outside.length) throw new UsageError('--from text has no parsers outside');
+    const recipes = named.filter((text) => !text.startsWith(OUTSIDE)).map((text) => recipeOf(text, beam));
     const train = await readSentences([files[0]], context, MOST_PARSED);
     const gold = await readSentences([files[1]], context, MOST_PARSED);
     const tags = from === 'text' || options['forms-only'] ? 'predicted' : 'given';
@@ -118,14 +129,22 @@ Those trained on pseudo-projective trees have other relations, so each of them h
     const rows: ComparedRow[] = [];
     const endKeeping = keepKernels();
     try {
+      for (const parser of outside) {
+        const row = await measuredOutside(parser, gold, { formsOnly: options['forms-only'], seed }, context);
+        await add(rows, row, format === 'json' ? undefined : table, context);
+      }
       let first: SharedBases | undefined;
-      for (let at = 0; at < seeds; at++) {
+      for (let at = 0; at < seeds && 0 < recipes.length; at++) {
         const input = from === 'text' ? tokenized(train, gold, seed + at, epochs) : gold;
         const bases = new SharedBases(train, { ...needs, seed: seed + at }, first);
         first ??= bases;
         const trial = { train, gold, input, tags } as const;
         if (!(await addRows(rows, recipes, trial, bases, format === 'json' ? undefined : table, context))) return;
       }
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+      return;
     } finally {
       endKeeping();
     }
@@ -153,12 +172,16 @@ async function addRows(
       context.fail(`there is nothing to train on: none of ${sentences} is a tree with one root`);
       return false;
     }
-    rows.push(row);
-    // A row can take minutes, so each is printed as soon as it is ready.
-    if (table !== undefined) await context.out.write(table.line(row.parser, row));
-    await context.out.flush();
+    await add(rows, row, table, context);
   }
   return true;
+}
+
+/** A row can take minutes, so each is printed as soon as it is ready. */
+async function add(rows: ComparedRow[], row: ComparedRow, table: Table | undefined, context: Context): Promise<void> {
+  rows.push(row);
+  if (table !== undefined) await context.out.write(table.line(row.parser, row));
+  await context.out.flush();
 }
 
 /** The text of a treebank, split by a tokenizer trained on another one. */

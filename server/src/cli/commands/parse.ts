@@ -5,6 +5,7 @@ import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
 import { DEPS_MODES } from '../../core/edit/index.ts';
 import { Tokenizer } from '../../core/parser/index.ts';
 import { wordsIn } from '../../services/parsers/recognise.ts';
+import { externalParser } from '../external.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
@@ -26,7 +27,7 @@ export const parse = defineSpread({
   name: 'parse',
   group: 'parse',
   summary: 'predict heads and relations, for all words or only for those without',
-  usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--from text] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
+  usage: `FILE… [--model M | --lang xx] [--external NAME | --command LINE] [--decoder ${DECODER_NAMES.join('|')}] [--from text] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
   details: `Prints the treebank with HEAD and DEPREL from the model; DEPS follows, and every other byte is unchanged. Tags are used where UPOS
 is filled in, and predicted from the forms where it is not; --tags also writes them to the blank cells. With --keep,
 existing heads are hard constraints. Arcs locked in the .treebank.json next to a file always are.
@@ -40,9 +41,13 @@ sentence, or of the file name (xx_name-ud-split.conllu); if none of them tells i
 With --from text, the files are running text: the model's tokenizer splits it into sentences, tokens and the words of multiword
 tokens, blank tags are filled in, and MISC keeps the white space, so that nothing of the text is lost.
 
+With --external or --command, another program parses: as many of its arcs are kept as there is a tree for, with the arcs that
+stay; the model decides the rest, where the program has other tokens, and says so (docs/parsers-outside.md).
+
   treebank parse --model my.model new.conllu > parsed.conllu
   treebank parse --keep --tags --in-place half-annotated.conllu
-  treebank parse --model my.model --from text story.txt > story.conllu`,
+  treebank parse --model my.model --from text story.txt > story.conllu
+  treebank parse --command 'python3 stanza_parse.py' new.conllu > parsed.conllu`,
   options: {
     model: { type: 'text', placeholder: 'M', help: 'model file from treebank train (default: a bundled one)' },
     lang: {
@@ -50,6 +55,16 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
       placeholder: 'xx',
       format: LANGUAGE_FORMAT,
       help: 'language of the bundled model (default: detected per file)',
+    },
+    external: {
+      type: 'text',
+      placeholder: 'NAME',
+      help: 'program of parsers.json that guides the model, see docs/parsers-outside.md',
+    },
+    command: {
+      type: 'text',
+      placeholder: 'LINE',
+      help: 'the same, as a line for the shell: it reads and writes CoNLL-U',
     },
     decoder: {
       type: 'choice',
@@ -94,6 +109,9 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
     if (models === undefined) return undefined;
     const { decoder, keep, deps, beam, threads } = options;
     const isText = options.from === 'text';
+    const outside = await externalParser(options, context);
+    if (isText && outside !== undefined)
+      throw new UsageError('--from text has no program outside: give it the text yourself');
     if (isText && options['in-place']) throw new UsageError('--from text writes another format: use --out FILE');
     const tags = options.tags || isText;
     const settings = { decoder, keep, tags, deps, beam, formsOnly: options['forms-only'] };
@@ -101,10 +119,10 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
     const texts = isText ? fromText(given, (input, text) => tokenizerOf(models, input, text), context) : [];
     const sources = new Map<Input, Input>(texts.map((text) => [text, text.source]));
     const found = isText ? texts : given;
-    const run = ParseRun.open(given, threads, models, settings, context);
+    const run = ParseRun.open(given, threads, models, settings, context, outside);
     return rewriteSpread(found, options, context, {
       words: HEADS_CHANGED,
-      machine: markToday('parse', options.model === undefined ? undefined : basename(options.model)),
+      machine: markToday('parse', outside?.name ?? (options.model === undefined ? undefined : basename(options.model))),
       requirements: [
         (input) => (isText ? requireText(sources.get(input) ?? input, context) : requireTreebank(input, context)),
       ],

@@ -53,15 +53,25 @@ export function measured(
   const seconds = (performance.now() - began) / 1000;
   progress.clear();
   const evaluation: Evaluation = evaluate(trial.gold, system, { samples: 0, deprels: 'full' });
+  return measuredRow(name, bases.needs.seed, evaluation, { train: (trained - start) / 1000, parse: seconds });
+}
+
+/** @param seconds for training and for parsing */
+export function measuredRow(
+  parser: string,
+  seed: number,
+  evaluation: Evaluation,
+  seconds: { readonly train: number; readonly parse: number },
+): ComparedRow {
   return {
-    parser: name,
-    seed: bases.needs.seed,
+    parser,
+    seed,
     all: scoresOf(evaluation.all),
     crossed: withMatches(evaluation.crossed, evaluation.nonprojective),
     uncrossed: withMatches(evaluation.uncrossed, evaluation.projective),
     official: officialF1(evaluation),
-    trainSeconds: (trained - start) / 1000,
-    wordsPerSecond: evaluation.all.words / seconds,
+    trainSeconds: seconds.train,
+    wordsPerSecond: evaluation.all.words / seconds.parse,
   };
 }
 

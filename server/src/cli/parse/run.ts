@@ -5,12 +5,16 @@ import { Sentence } from '../../core/conllu/index.ts';
 import { unfilledWords } from '../../core/edit/index.ts';
 import { addSentence, OrderCounts, type WordOrder } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import type { ExternalParser } from '../../protocol/externalParsers.ts';
+import { WORDS_IN_CALL } from '../../services/parsers/external.ts';
 import { lacksLemmas } from '../../services/parsers/fill.ts';
 import { MANY_LANGUAGES } from '../../services/parsers/modelFiles.ts';
 import { NEEDS_TAGS } from '../../services/parsers/models.ts';
+import { OutsideNotes } from '../../services/parsers/outside.ts';
 import { formsOf } from '../../services/parsers/recognise.ts';
 import { orderMessage } from '../../services/parsers/wordOrder.ts';
 import { ResultQueue } from '../../services/threadPool.ts';
+import { opinionsFor } from '../external.ts';
 import type { Context } from '../frame/io.ts';
 import type { ChosenModel, Models } from '../models.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
@@ -19,7 +23,13 @@ import { Locks } from '../sidecar/locks.ts';
 import { totalSize } from '../writing/progress.ts';
 import { type Changed, UNCHANGED } from '../writing/rewrite.ts';
 import { ParsePool } from './pool.ts';
-import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
+import {
+  isToParse,
+  type ParsedSentence,
+  type ParseSettings,
+  parseSentences,
+  type SentenceToParse,
+} from './sentences.ts';
 
 /** Words in a group that is parsed at once: enough for batches of similar length. */
 const GROUP_WORDS = 4000;
@@ -90,20 +100,22 @@ export class ParseRun {
     private readonly models: Models,
     private readonly settings: ParseSettings,
     private readonly pool: ParsePool | undefined,
+    private readonly outside: ExternalParser | undefined,
   ) {}
 
-  /** @param threads undefined: as many as are worthwhile */
+  /** @param threads undefined: as many as are worthwhile @param outside a program that guides the model */
   static open(
     inputs: readonly Input[],
     threads: number | undefined,
     models: Models,
     settings: ParseSettings,
     context: Context,
+    outside?: ExternalParser,
   ): ParseRun {
     const script = context.io.workerScript;
     const nThreads = threads ?? threadsFor(inputs);
     const pool = script === undefined || nThreads === 0 ? undefined : new ParsePool(script, nThreads, settings);
-    return new ParseRun(context, models, settings, pool);
+    return new ParseRun(context, models, settings, pool, outside);
   }
 
   /** @throws UnreadableInput before anything is yielded if the input has no model or no readable locks */
@@ -111,8 +123,9 @@ export class ParseRun {
     const { pool } = this;
     const queue = new ResultQueue<Parsed>();
     const most = pool === undefined ? 1 : 2 * pool.limit;
+    const notes = this.outside && new OutsideNotes();
     let start: Start | undefined;
-    for await (const group of groupsOf(checked(blocks, input))) {
+    for await (const group of groupsOf(checked(blocks, input), this.outside ? WORDS_IN_CALL : GROUP_WORDS)) {
       if (start === undefined) {
         start = await this.startOf(isFromStart(input) ? group : await this.firstGroup(input), input);
         // Reported once for each file, at its start.
@@ -120,7 +133,11 @@ export class ParseRun {
         if (0 < remarks.length && isFromStart(input)) yield { block: NO_BLOCK, change: UNCHANGED, remarks };
       }
       const { path, parser } = start.model;
-      const items = group.map((block) => this.itemOf(block, input));
+      const items = await this.withOpinions(
+        group.map((block) => this.itemOf(block, input)),
+        group,
+        input,
+      );
       // This thread loads the model, too, and parses while it would otherwise wait for others.
       const results =
         pool !== undefined && pool.load < pool.limit
@@ -130,9 +147,15 @@ export class ParseRun {
       queue.push(results.then((parsed) => ({ blocks: group, results: parsed, isForMany })));
       // Messages of threads arrive between two of our groups.
       if (pool !== undefined && pool.limit <= queue.length) await new Promise(setImmediate);
-      while (queue.isFirstDone || most <= queue.length) yield* this.settle(await queue.take());
+      while (queue.isFirstDone || most <= queue.length) yield* this.settle(await queue.take(), notes);
     }
-    while (0 < queue.length) yield* this.settle(await queue.take());
+    while (0 < queue.length) yield* this.settle(await queue.take(), notes);
+    const code = notes?.hasMissing === true ? 1 : 0;
+    const remarks = (notes?.lines(this.outside?.name ?? '') ?? []).map((text) => ({
+      text: `${input.name}: ${text}`,
+      code: code as 0 | 1,
+    }));
+    if (0 < remarks.length) yield { block: NO_BLOCK, change: UNCHANGED, remarks };
   }
 
   /** @param group the first of the whole file, so that every part of it is parsed in the same way; it determines nearly all of the word order */
@@ -165,7 +188,23 @@ export class ParseRun {
     return { text: sentence.text, nLines: sentence.nLines, locked };
   }
 
-  private *settle({ blocks, results, isForMany }: Parsed): Generator<Changed> {
+  /** The items with what the program outside says, if there is one. @throws UnreadableInput if it fails */
+  private async withOpinions(
+    items: readonly SentenceToParse[],
+    group: readonly Block[],
+    input: Input,
+  ): Promise<readonly SentenceToParse[]> {
+    if (this.outside === undefined) return items;
+    const asked = group.map(sentenceOf).filter((sentence) => isToParse(sentence, this.settings));
+    const opinions = await opinionsFor(asked, this.outside, this.settings.formsOnly, input, this.context);
+    let at = 0;
+    return items.map((item, i) => {
+      if (asked[at] !== group[i].sentence) return item;
+      return { ...item, opinion: opinions[at++] ?? 'missing' };
+    });
+  }
+
+  private *settle({ blocks, results, isForMany }: Parsed, notes: OutsideNotes | undefined): Generator<Changed> {
     for (const [i, result] of results.entries()) {
       const isUntagged = Number(result.isUntagged);
       this.counts = sum(this.counts, {
@@ -176,6 +215,7 @@ export class ParseRun {
         tagged: result.nTagged,
         staleDeps: Number(result.isDepsStale),
       });
+      if (result.departures) notes?.add(blocks[i].sentence, blocks[i].line, result.departures);
       yield { block: blocks[i], change: result.change };
     }
   }
@@ -243,13 +283,13 @@ async function* eachBlock(input: Input, context: Context): AsyncGenerator<Block>
   for await (const blocks of readBlocks(input, context)) yield* blocks;
 }
 
-async function* groupsOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> {
+async function* groupsOf(blocks: AsyncIterable<Block>, words = GROUP_WORDS): AsyncGenerator<Block[]> {
   let group: Block[] = [];
   let nWords = 0;
   for await (const block of blocks) {
     group.push(block);
     nWords += block.sentence.nWords;
-    if (nWords < GROUP_WORDS && group.length < GROUP_WORDS) continue;
+    if (nWords < words && group.length < words) continue;
     yield group;
     group = [];
     nWords = 0;

@@ -12,7 +12,9 @@ import {
   tagEdits,
   unfilledWords,
 } from '../../core/edit/index.ts';
+import { GuidedParser, type Opinion } from '../../core/outside/index.ts';
 import type { Parse, Parser, WordOrder } from '../../core/parser/index.ts';
+import { type Departures, departuresOf } from '../../services/parsers/outside.ts';
 import { parseLocked } from '../../services/parsers/parseLocked.ts';
 import { MOST_PARSED, tooManyWords } from '../limits.ts';
 import { type Change, UNCHANGED } from '../writing/rewrite.ts';
@@ -36,6 +38,8 @@ export interface SentenceToParse {
   readonly nLines: number;
   /** Positions of the words whose arcs must be kept. */
   readonly locked: ReadonlySet<number>;
+  /** What a program outside says about it, if one was asked. */
+  readonly opinion?: Opinion | 'missing';
 }
 
 /** What to write into a sentence, and what to count. */
@@ -51,6 +55,8 @@ export interface ParsedSentence {
   readonly nTagged: number;
   /** Part of DEPS depended on a changed arc: now blank or kept, as requested. With `keep`, set whenever there is DEPS. */
   readonly isDepsStale: boolean;
+  /** Where the tree is not that of the program outside, if one was asked. */
+  readonly departures?: Departures | 'missing' | undefined;
 }
 
 const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: false, nTagged: 0, isDepsStale: false };
@@ -69,17 +75,16 @@ export function parseSentences(
   sentences = items.map(({ text, nLines }) => new Sentence(text, nLines)),
 ): ParsedSentence[] {
   const { keep, tags, formsOnly, decoder, beam } = settings;
-  const isToParse = (sentence: Sentence) =>
-    0 < sentence.nWords &&
-    sentence.nWords <= MOST_PARSED &&
-    !(keep && isComplete(sentence) && !(tags && 0 < unfilledWords(sentence).length));
-  const wanted = [...sentences.keys()].filter((i) => isToParse(sentences[i]));
-  const results: ParsedSentence[] = sentences.map(({ nWords }) => ({
+  const wanted = [...sentences.keys()].filter(
+    (i) => items[i].opinion !== 'missing' && isToParse(sentences[i], settings),
+  );
+  const results: ParsedSentence[] = sentences.map(({ nWords }, i) => ({
     change: nWords <= MOST_PARSED ? UNCHANGED : { left: tooManyWords(nWords, MOST_PARSED) },
     ...LEFT_OUT,
+    ...(items[i].opinion === 'missing' && { departures: 'missing' }),
   }));
   const parses = parseLocked(
-    parser,
+    guided(parser, items, sentences),
     wanted.map((i) => ({ sentence: sentences[i], required: requiredArcs(sentences[i], items[i].locked, keep) })),
     { decoder, formsOnly, beam, order, fills: tags, isStrict: keep },
   );
@@ -91,9 +96,26 @@ export function parseSentences(
       const reason =
         parsed.conflict?.message ?? `no tree of the class ${decoder} with one root contains all arcs that must stay.`;
       results[i] = { change: { left: reason }, ...LEFT_OUT };
-    } else results[i] = written(sentence, items[i].locked, parsed.parse, settings);
+      continue;
+    }
+    const { opinion } = items[i];
+    const departures = typeof opinion === 'object' ? departuresOf(opinion, parsed.parse) : undefined;
+    results[i] = { ...written(sentence, items[i].locked, parsed.parse, settings), departures };
   }
   return results;
+}
+
+/** Whether there is something to predict. */
+export const isToParse = (sentence: Sentence, { keep, tags }: Pick<ParseSettings, 'keep' | 'tags'>): boolean =>
+  0 < sentence.nWords &&
+  sentence.nWords <= MOST_PARSED &&
+  !(keep && isComplete(sentence) && !(tags && 0 < unfilledWords(sentence).length));
+
+function guided(parser: Parser, items: readonly SentenceToParse[], sentences: readonly Sentence[]): Parser {
+  const opinions = items.flatMap(({ opinion }, i) =>
+    typeof opinion === 'object' ? [[sentences[i], opinion] as const] : [],
+  );
+  return opinions.length === 0 ? parser : new GuidedParser(parser, new Map(opinions));
 }
 
 function written(

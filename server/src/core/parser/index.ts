@@ -1,6 +1,7 @@
 /** Parsers: sentence in, heads and relations out; their training and their files. */
 
 export { named } from './base/byName.ts';
+export { decodeSingleRoot } from './base/decoders.ts';
 export { collectExamples, type Examples, readExample, type SkipReason } from './base/examples.ts';
 export { combine, hashString } from './base/hash.ts';
 export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './base/packed.ts';
@@ -31,7 +32,16 @@ export { describeOrder, type WordOrder } from './order/aspects.ts';
 export { OrderCounts } from './order/estimate.ts';
 export { addSentence, sampleOrder } from './order/sample.ts';
 export { withWordOrders } from './order/synthetic.ts';
-export type { Annotated, Parse, ParseOptions, Parser } from './parser.ts';
+export {
+  type Annotated,
+  certaintyOf,
+  marginsOf,
+  type Parse,
+  type ParseOptions,
+  type ParseRequest,
+  type Parser,
+  type SummedScores,
+} from './parser.ts';
 export { trainTagNetwork } from './tagging/train.ts';
 export { type GoldText, goldText } from './tokenizing/gold.ts';
 export { sourceText, TextToConllu, type UnsureEnd } from './tokenizing/stream.ts';

@@ -64,10 +64,18 @@ export interface Parse {
   readonly decoder: DecoderName;
   /** Only for transition parsers. */
   readonly ran?: TransitionRun;
+  /** Only where a program outside was asked: words whose head it saw elsewhere, ascending. */
+  readonly overruled?: readonly number[];
 }
 
 /** Tags and lemmas by position; '' where blank and not predicted. */
 export type Annotated = Pick<Parse, 'upos' | 'feats' | 'xpos' | 'lemmas' | 'tagCertainty'>;
+
+/** Scores that add up several log-probabilities of each arc. */
+export interface SummedScores extends ArcScores {
+  /** Sum of their weights, for `certaintyOf`. */
+  readonly weight: number;
+}
 
 /** One of many sentences to parse. */
 export interface ParseRequest {
@@ -101,7 +109,7 @@ export interface Parser {
   /** Splits text into sentences and tokens; undefined for models without a tokenizer. */
   readonly tokenizer?: Tokenizer | undefined;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
-  score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order'>): ArcScores;
+  score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order'>): SummedScores;
 }
 
 /** The parse of a sentence without words. */

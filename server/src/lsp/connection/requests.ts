@@ -32,6 +32,7 @@ import type { Diagram } from '../../protocol/diagram.ts';
 import type * as Edit from '../../protocol/edit.ts';
 import { EDIT_COMMAND, REPAIR_KINDS } from '../../protocol/edit.ts';
 import type * as Exercise from '../../protocol/exercise.ts';
+import type { ExternalParsersParams, ExternalParsersResult } from '../../protocol/externalParsers.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
 import type * as FixAll from '../../protocol/fixAll.ts';
@@ -151,6 +152,7 @@ export interface Requests {
   'treebank/overview': [Overview.OverviewParams, Overview.Overview];
   'treebank/nextOfKind': [Overview.NextOfKindParams, Overview.SentencePlace | null];
   'treebank/machineMarks': [MachineMarksParams, MachineMarks | null];
+  'treebank/externalParsers': [ExternalParsersParams, ExternalParsersResult];
   'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
   'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
   'treebank/train': [Parsers.TrainParams, Parsers.TrainResult];
@@ -443,6 +445,7 @@ const VIEWING = {
     kind: oneOf(...SENTENCE_KINDS),
     from: optional(fields<Overview.SentencePlace>({ uri, line: number })),
   }),
+  'treebank/externalParsers': inDocument,
   'treebank/parsers': inDocument,
   'treebank/evaluateParser': fields<Parsers.EvaluateParserParams>({ textDocument, path: text, workDoneToken }),
   'treebank/train': fields<Parsers.TrainParams>({

@@ -5,6 +5,11 @@ import { percentDone } from '../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
+  EXTERNAL_PARSERS_REQUEST,
+  type ExternalParsersParams,
+  type ExternalParsersResult,
+} from '../../protocol/externalParsers.ts';
+import {
   EVALUATE_PARSER_REQUEST,
   type EvaluateParserParams,
   type EvaluateParserResult,
@@ -28,6 +33,7 @@ import type { HasDocuments } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature, HasHost } from '../feature.ts';
 import { runAlone, sourceOf, type Threaded } from '../jobThreads.ts';
+import { externalParsersFor, whyNoPrograms } from '../parsing/external.ts';
 import { type ModelSource, modelOf } from '../parsing/models.ts';
 import type { HasSessions } from '../sessions/sessions.ts';
 import type { HasWorker } from '../workerThread.ts';
@@ -42,6 +48,12 @@ export const parsers: Feature<HasSessions & HasWorker & ModelSource & Threaded> 
       PARSERS_REQUEST,
       () => bug,
       (params, token) => list(server, params, token),
+    );
+    answer(
+      connection,
+      EXTERNAL_PARSERS_REQUEST,
+      () => bug,
+      (params) => listExternal(server, params),
     );
     answer(
       connection,
@@ -85,6 +97,21 @@ async function list(
   const model = await modelOf(server, textDocument.uri);
   const outcome = await server.worker.run<'parsers'>({ kind: 'parsers', model }, token);
   return outcome.ok ? { ok: true, parsers: outcome.result } : outcome;
+}
+
+/** Those for the language of the document, and why they cannot be used where they cannot. */
+async function listExternal(
+  server: ModelSource,
+  { textDocument: { uri } }: ExternalParsersParams,
+): Promise<ExternalParsersResult> {
+  const problem = whyNoPrograms(server);
+  const found = await externalParsersFor(server, uri);
+  const parsers = found.map(({ name, command }) => ({
+    name,
+    command: inert(typeof command === 'string' ? command : command.join(' ')),
+    ...(problem === undefined ? {} : { problem }),
+  }));
+  return { ok: true, parsers };
 }
 
 async function evaluate(

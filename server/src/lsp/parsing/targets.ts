@@ -3,6 +3,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Arc } from '../../core/decode/index.ts';
 import { unfilledWords } from '../../core/edit/index.ts';
+import type { Opinion } from '../../core/outside/index.ts';
 import { LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { formatNumber, localized, translated } from '../../localization/index.ts';
 import type { ReparseScope } from '../../protocol/edit.ts';
@@ -25,6 +26,8 @@ export interface Target {
   readonly forbidden?: readonly Arc[];
   /** Positions of the words whose tags are filled in. */
   readonly fill: readonly number[];
+  /** What a program outside says about it, if one guides the parser. */
+  readonly opinion?: Opinion;
 }
 
 /** What to parse, and how. */
@@ -50,6 +53,7 @@ type Outcome<Kind extends ParseKind> = Results[Kind][number] | { readonly ok: fa
  * Parses the sentences, and hands over the outcome of each one; sentences that are too long are not parsed.
  *
  * @param onProgress receives the share of finished words, 0…1
+ * @param program name of the one whose opinions the targets have
  * @throws Cancelled
  */
 export async function parseTargets<Kind extends ParseKind>(
@@ -60,6 +64,7 @@ export async function parseTargets<Kind extends ParseKind>(
   token: CancellationToken,
   onProgress: ((done: number) => void) | undefined,
   take: (target: Target, outcome: Outcome<Kind>) => void,
+  program?: string,
 ): Promise<void> {
   const { uri, document } = snapshot;
   const model = await modelOf(server, uri);
@@ -76,9 +81,9 @@ export async function parseTargets<Kind extends ParseKind>(
   const parsed = targets.filter((target) => nWordsOf(target) <= LONGEST_SENTENCE);
   const all = parsed.reduce((sum, target) => sum + nWordsOf(target), 0);
   let nWordsSeen = 0;
-  for (const group of groupsOf(parsed, nWordsOf)) {
+  for (const group of groupsByWords(parsed, nWordsOf)) {
     const sentences = group.map(({ index, ...what }) => ({ text: document.sentences[index].text, ...what }));
-    const job = { kind, sentences, model, decoder, memoryLimit, beam, order } as Extract<Job, { kind: Kind }>;
+    const job = { kind, sentences, program, model, decoder, memoryLimit, beam, order } as Extract<Job, { kind: Kind }>;
     const outcome = await server.worker.run<Kind>(job, token);
     for (const [at, target] of group.entries()) {
       take(target, outcome.ok ? outcome.result[at] : outcome);
@@ -94,12 +99,12 @@ function tooLong(nWords: number): string {
   return localized`This sentence has ${words} words; the longest that can be parsed has ${most}. ${translated(LOST_EMPTY_LINES)}`;
 }
 
-/** Groups of neighbouring sentences with `GROUP_WORDS` words in total. */
-function groupsOf<T>(items: readonly T[], nWordsOf: (item: T) => number): T[][] {
+/** Groups of neighbouring sentences, each of so many words that it has reached the limit. */
+export function groupsByWords<T>(items: readonly T[], nWordsOf: (item: T) => number, limit = GROUP_WORDS): T[][] {
   const groups: T[][] = [];
   let nWords = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    if (GROUP_WORDS <= nWords) {
+    if (limit <= nWords) {
       groups.push([]);
       nWords = 0;
     }

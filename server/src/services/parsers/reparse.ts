@@ -11,6 +11,7 @@ import {
   STALE_DEPS,
   tagEdits,
 } from '../../core/edit/index.ts';
+import { GuidedParser, type Opinion } from '../../core/outside/index.ts';
 import type { Parse, WordOrder } from '../../core/parser/index.ts';
 import { enumerated } from '../../core/wording/lists.ts';
 import { localized, translatable, translated } from '../../localization/index.ts';
@@ -19,6 +20,7 @@ import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToPars
 import { lacksLemmas } from './fill.ts';
 import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
 import { type ChosenParser, NEEDS_TAGS, parserFor } from './models.ts';
+import { departuresOf } from './outside.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 import { formsOf } from './recognise.ts';
 import { uncertainTags } from './uncertainTags.ts';
@@ -40,6 +42,7 @@ interface ReparseTask {
   readonly required: readonly Arc[];
   readonly forbidden: readonly Arc[];
   readonly fill: readonly number[];
+  readonly opinion: Opinion | undefined;
 }
 
 type Parsing = Omit<ParseJob, 'kind'>;
@@ -52,7 +55,7 @@ export async function reparseSentences(
   checkpoint: () => void,
 ): Promise<ReparseOutcome[]> {
   const tasks = job.sentences.map(taskOf);
-  const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
+  const chosen = await chosenFor(job, tasks, host);
   const wanted = decoderOf(job);
   const outcomes: ReparseOutcome[] = [];
   for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
@@ -70,7 +73,7 @@ export async function reparseSentences(
  */
 export async function proposeParses(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ProposeOutcome[]> {
   const tasks = job.sentences.map(taskOf);
-  const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
+  const chosen = await chosenFor(job, tasks, host);
   const wanted = decoderOf(job);
   const outcomes: ProposeOutcome[] = [];
   for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
@@ -86,10 +89,30 @@ export async function proposeParses(job: Parsing, host: ModelHost, checkpoint: (
     else
       outcomes.push({
         ok: true,
-        proposed: { heads, deprels, certainty, ...source(task, parsed, wanted, chosen, job.order) },
+        proposed: {
+          heads,
+          deprels,
+          certainty,
+          ...source(task, parsed, wanted, chosen, job.order),
+          ...(task.opinion && { departures: departuresOf(task.opinion, parsed.parse) }),
+        },
       });
   }
   return outcomes;
+}
+
+/** The parser, guided by a program outside if the job has its opinions. @throws Failure */
+async function chosenFor(job: Parsing, tasks: readonly ReparseTask[], host: ModelHost): Promise<ChosenParser> {
+  const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
+  if (job.program === undefined) return chosen;
+  const opinions = tasks.flatMap(({ sentence, opinion }) =>
+    opinion === undefined ? [] : [[sentence, opinion] as const],
+  );
+  return {
+    ...chosen,
+    parser: new GuidedParser(chosen.parser, new Map(opinions)),
+    name: localized`${job.program}, for the rest ${chosen.name}`,
+  };
 }
 
 /** @throws Failure */
@@ -106,11 +129,11 @@ const howTo = ({ memoryLimit, beam, order, sentences }: Parsing, decoder: Decode
   return { decoder, memoryLimit, beam, order, fills, checkpoint };
 };
 
-function taskOf({ text, free, fill = [], forbidden = [] }: SentenceToParse): ReparseTask {
+function taskOf({ text, free, fill = [], forbidden = [], opinion }: SentenceToParse): ReparseTask {
   const [sentence] = Document.parse(text).sentences;
   const freeWords = free && new Set(free);
   const isFree = (word: number) => freeWords === undefined || freeWords.has(word);
-  return { sentence, isFree, required: lockedArcs(sentence, isFree), forbidden, fill };
+  return { sentence, isFree, required: lockedArcs(sentence, isFree), forbidden, fill, opinion };
 }
 
 /** Words that may not change are not written, even if a word outside the selection has no head yet. */

@@ -13,6 +13,7 @@ import {
   type ParseOptions,
   type ParseRequest,
   type Parser,
+  type SummedScores,
 } from '../parser.ts';
 import type { Tokenizer } from '../tokenizing/tokenizer.ts';
 import { type Built, parseOf, TransitionParser } from '../transition/parser.ts';
@@ -63,10 +64,10 @@ export class EnsembleParser implements Parser {
   }
 
   /** Log of the shares of votes and probabilities of the arcs. */
-  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): SummedScores {
     const [prepared] = this.first.prepare([{ sentence, options }]);
-    if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1) };
-    return logShares(arcVotes(this.trees(prepared, {})));
+    if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1), weight: 1 };
+    return { ...logShares(arcVotes(this.trees(prepared, {}))), weight: 1 };
   }
 
   private parsePrepared(prepared: PreparedWords, options: ParseOptions = {}): Parse | undefined {

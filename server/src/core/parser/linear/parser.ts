@@ -14,6 +14,7 @@ import {
   type ParseRequest,
   type Parser,
   parseEach,
+  type SummedScores,
 } from '../parser.ts';
 import { arcSentence } from './arcFeatures.ts';
 import { scoreArcs } from './arcScorer.ts';
@@ -57,9 +58,9 @@ export class LinearParser implements Parser {
 
   readonly predictsLemmas = false;
 
-  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): SummedScores {
     const { words, trees } = this.prepare(sentence, options);
-    return { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits) };
+    return { n: words.n, values: scoreArcs(arcSentence(words), trees.arcs.values, trees.arcs.bits), weight: 1 };
   }
 
   private prepare(sentence: Sentence, { formsOnly = false }: Pick<ParseOptions, 'formsOnly'>) {

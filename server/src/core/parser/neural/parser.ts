@@ -21,6 +21,7 @@ import {
   type ParseOptions,
   type ParseRequest,
   type Parser,
+  type SummedScores,
 } from '../parser.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { Tokenizer } from '../tokenizing/tokenizer.ts';
@@ -77,11 +78,12 @@ export class NeuralParser implements Parser {
     for (const window of inWindows(requests)) yield* this.parseWindow(window);
   }
 
-  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): ArcScores {
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): SummedScores {
     const [prepared] = prepareAll([{ sentence, options }], this.linear, this.tagger);
-    if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1) };
+    const weight = 1 + this.linearWeight;
+    if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1), weight };
     const scorer = this.scorerOf(prepared.tags === 'given');
-    return scorer.score(prepared.words, ({ arcs }) => this.mixedArcs(prepared, arcs));
+    return { ...scorer.score(prepared.words, ({ arcs }) => this.mixedArcs(prepared, arcs)), weight };
   }
 
   private parseWindow(window: readonly ParseRequest[]): (Parse | undefined)[] {

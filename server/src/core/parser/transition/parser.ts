@@ -24,6 +24,7 @@ import {
   type ParseOptions,
   type ParseRequest,
   type Parser,
+  type SummedScores,
 } from '../parser.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { Tokenizer } from '../tokenizing/tokenizer.ts';
@@ -95,8 +96,9 @@ export class TransitionParser implements Parser {
     }
   }
 
-  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
-    return this.arcs(this.prepare([{ sentence, options }])[0]);
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): SummedScores {
+    const [prepared] = this.prepare([{ sentence, options }]);
+    return { ...this.arcs(prepared), weight: this.weight(prepared) };
   }
 
   /** The words as the model sees them. */

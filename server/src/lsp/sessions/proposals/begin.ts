@@ -8,7 +8,7 @@ import { formatNumber, localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
 import type { LineRange } from '../../../protocol/text.ts';
-import { fields, integer, listOf, oneOf } from '../../connection/checks.ts';
+import { fields, integer, listOf, oneOf, optional, text } from '../../connection/checks.ts';
 import { columnObstacle } from '../../edits/columns.ts';
 import { notOpen } from '../../edits/edits.ts';
 import { reporter } from '../../edits/progress.ts';
@@ -28,6 +28,7 @@ class ProposalsKind implements Kind<'proposals'> {
   readonly check = fields<Proposals>({
     scope: oneOf<Proposals['scope']>('sentences', 'words', 'file'),
     lines: listOf(fields<LineRange>({ startLine: integer(0), endLine: integer(0) })),
+    parser: optional(text),
   });
 
   constructor(private readonly server: LeastCertainNeeds) {}
@@ -39,10 +40,15 @@ class ProposalsKind implements Kind<'proposals'> {
     const { server } = this;
     const work = { server, snapshot, token, workDoneToken };
     const found = await propose(server, snapshot, beginning, token, reporter(work));
+    if ('reason' in found) return found;
     if (found.nSentences === 0) {
       if (0 < found.nLocked)
         return refuse(inert`All arcs here are locked, so there is nothing to parse. Unlock some first.`);
       return refuse(noneHere(beginning.scope));
+    }
+    const { parser } = beginning;
+    if (parser !== undefined && found.parsedBy.size === 0 && found.failures.length === 0) {
+      return refuse(inert`${parser} returned none of these sentences.`);
     }
     if (found.parsedBy.size === 0 && 0 < found.failures.length) return refuse(inert(found.failures[0]));
     const isAdded = beginning.scope !== 'file' && before instanceof ProposalsSession;

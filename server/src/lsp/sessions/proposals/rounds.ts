@@ -4,6 +4,7 @@
  */
 
 import { Column, type Sentence, type Span } from '../../../core/conllu/index.ts';
+import type { Opinion } from '../../../core/outside/index.ts';
 import { type Round, type RoundStanding, standingOf, treeOf } from '../../../core/proposals/index.ts';
 import { KeptByWords, type Question } from '../../../core/session/index.ts';
 
@@ -11,6 +12,8 @@ import { KeptByWords, type Question } from '../../../core/session/index.ts';
 export interface SentenceRound extends Round {
   /** Positions of the words that the user selected for parsing; all if undefined. */
   readonly asked: readonly number[] | undefined;
+  /** The program outside whose tree is proposed, and its opinion, for later rounds: it is not asked again. */
+  readonly program?: { readonly name: string; readonly opinion: Opinion } | undefined;
 }
 
 interface Placed {

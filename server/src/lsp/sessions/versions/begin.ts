@@ -1,6 +1,7 @@
 /** Beginning a comparison with other versions of a document: a revision, a file, the output of a parser or of rules. */
 
 import { Document, obstacleInColumns } from '../../../core/conllu/index.ts';
+import { withOwnIds } from '../../../core/outside/index.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
@@ -8,8 +9,10 @@ import type { Beginnings, OtherVersion } from '../../../protocol/session.ts';
 import { readText } from '../../../services/ports.ts';
 import { both, byField, type Check, fields, flag, listOf, optional, text, uri } from '../../connection/checks.ts';
 import type { HasDocuments } from '../../documents/documents.ts';
-import { notOpen } from '../../edits/edits.ts';
+import { notOpen, type Work } from '../../edits/edits.ts';
+import { reporter } from '../../edits/progress.ts';
 import type { HasHost } from '../../feature.ts';
+import { askExternal, type RunsPrograms } from '../../parsing/external.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
 import type { Beginning, Begun, Kind } from '../session.ts';
 import { Comparison, type Other } from './comparison.ts';
@@ -17,10 +20,14 @@ import { foundText, VersionsSession } from './session.ts';
 
 const otherVersion: Check<OtherVersion> = both(
   fields<{ label: string; isBase?: boolean }>({ label: text, isBase: optional(flag) }),
-  byField('uri', fields<{ uri: string }>({ uri }), fields<{ text: string }>({ text })),
+  byField(
+    'uri',
+    fields<{ uri: string }>({ uri }),
+    byField('parser', fields<{ parser: string }>({ parser: text }), fields<{ text: string }>({ text })),
+  ),
 );
 
-type VersionsNeeds = HasDocuments & HasHost & LockSource;
+type VersionsNeeds = HasDocuments & HasHost & LockSource & RunsPrograms;
 
 class VersionsKind implements Kind<'versions'> {
   readonly check = fields<Beginnings['versions']>({
@@ -31,14 +38,15 @@ class VersionsKind implements Kind<'versions'> {
 
   constructor(private readonly server: VersionsNeeds) {}
 
-  async begin({ snapshot, beginning }: Beginning<'versions'>): Promise<Begun | Refused> {
+  async begin({ snapshot, beginning, token, workDoneToken }: Beginning<'versions'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
     if (!beginning.others.some(({ isBase }) => isBase !== true))
       return refuse(inert`There is nothing to compare with.`);
     const { documents, host } = this.server;
     const others: Other[] = [];
     for (const other of beginning.others) {
-      const found = await textOfVersion(this.server, other);
+      const work = { server: this.server, snapshot, token, workDoneToken };
+      const found = 'parser' in other ? await byProgram(work, other.parser) : await textOfVersion(this.server, other);
       if (typeof found !== 'string') return refuse(found.reason);
       const document = Document.parse(found);
       const obstacle = obstacleInColumns(document.sentences);
@@ -58,9 +66,17 @@ class VersionsKind implements Kind<'versions'> {
 
 export const versions = (server: VersionsNeeds): Kind<'versions'> => new VersionsKind(server);
 
+/** The whole document as a program parses it: its own tokens and sentences. @throws Cancelled */
+async function byProgram(work: Work<VersionsNeeds>, name: string): Promise<string | { reason: Inert }> {
+  const { server, snapshot, token } = work;
+  const found = await askExternal(server, snapshot, name, snapshot.document.sentences, token, reporter(work));
+  if (!found.ok) return found;
+  return found.answers.map(({ asked, text: answer }) => `${withOwnIds(answer, asked).trim()}\n\n`).join('');
+}
+
 async function textOfVersion(
   { documents, host }: HasDocuments & HasHost,
-  other: OtherVersion,
+  other: Exclude<OtherVersion, { readonly parser: string }>,
 ): Promise<string | { reason: Inert }> {
   if ('text' in other) return other.text;
   const open = documents.get(other.uri);
