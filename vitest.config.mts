@@ -16,7 +16,7 @@ const COUNTING = ['test/core/longCells.test.ts'];
 const SERVERS = [
   'test/lsp/**/*.test.ts',
   'test/worker/**/*.test.ts',
-  'test/cli/{folder,limits,process,records,submit,training}.test.ts',
+  'test/cli/{folder,limits,mcp,process,records,submit,training}.test.ts',
 ];
 
 /** Tests with other programs, as users have them: the panel in a browser, the server in other editors, a cluster. VS Code has its own configuration. */

@@ -52,6 +52,8 @@ const BUNDLES = {
   server: { entry: 'server/src/lsp/main.ts', options: LOADS_GUIDANCE },
   worker: { entry: 'server/src/worker/main.ts', options: NODE },
   cli: { entry: 'server/src/cli/main.ts', options: LOADS_GUIDANCE },
+  // The protocol alone, for `treebank mcp`: its library is loaded by no other command.
+  mcp: { entry: 'server/src/mcp/main.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
   guidance: { entry: 'server/src/core/features/guidance/guidanceTables.ts', options: NODE },
   // Minified, because reading the file is a good part of a short run; names are kept for stack traces.
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },

@@ -99,6 +99,16 @@ export const MAY_IMPORT = {
     'server/src/core/query',
     'server/src/core/sidecar',
   ],
+  // Proposals of other programs are judged and taken as those of a parser, and found again by their words.
+  'server/src/core/agents': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/edit',
+    'server/src/core/compare',
+    'server/src/core/proposals',
+    'server/src/core/validate',
+  ],
   'server/src/core/tables': [
     'server/src/core/conllu',
     'server/src/core/annotation',
@@ -155,7 +165,10 @@ export const MAY_IMPORT = {
   'server/src/worker': ['server/src/core', 'server/src/services'],
   'server/src/lsp': ['server/src/core', 'server/src/protocol', 'server/src/services', 'vscode-languageserver'],
   // The pictures of `treebank draw` are those of the panel: composing them is pure, which the server's types (no DOM) ensure.
+  // The protocol of agents knows nothing of treebanks.
+  'server/src/mcp': ['@modelcontextprotocol/sdk', 'node:'],
   'server/src/cli': [
+    'server/src/mcp',
     'server/src/core',
     'server/src/protocol',
     'server/src/services',

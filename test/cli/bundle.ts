@@ -22,7 +22,11 @@ async function made(home: string): Promise<void> {
 
 async function bundle(outdir: string): Promise<void> {
   await build({
-    entryPoints: { cli: join(ROOT, 'server/src/cli/main.ts'), lint: join(ROOT, 'server/src/cli/lintMain.ts') },
+    entryPoints: {
+      cli: join(ROOT, 'server/src/cli/main.ts'),
+      lint: join(ROOT, 'server/src/cli/lintMain.ts'),
+      mcp: join(ROOT, 'server/src/mcp/main.ts'),
+    },
     outdir,
     bundle: true,
     platform: 'node',

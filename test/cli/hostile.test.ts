@@ -43,6 +43,19 @@ const note = (id: string) => ({
   ...{ resolved: said, replies: [{ ...said, text: EVIL }] },
 });
 
+const proposed = (id: string) => ({
+  ...{
+    id,
+    file: 'x.conllu',
+    sentId: '1',
+    forms: [INLINE, 'bark'],
+    word: 1,
+    was: { upos: 'NOUN' },
+    now: { upos: 'PROPN' },
+  },
+  ...{ reason: EVIL, source: EVIL },
+});
+
 function hostileFolder(): Folder {
   return new Folder({
     [FILE]: sentence(`1${INLINE}`) + sentence(`2${INLINE}`),
@@ -58,6 +71,7 @@ function hostileFolder(): Folder {
     'pack/tests.conllu': sentence(INLINE).replace('\n', `\n# finding = ${INLINE}\n# finding = c 9\n`),
     'pack/rules.grs': `rule r { ${EVIL}`,
     'd/x.conllu': sentence('1'),
+    'd/.treebank.proposals.jsonl': `${EVIL}\n${JSON.stringify(proposed('p1'))}\n${JSON.stringify({ ...proposed('p2'), forms: [INLINE, EVIL] })}\n`,
     'd/.treebank.json': JSON.stringify({ version: 1, notes: [note('1'), note(INLINE)] }),
   });
 }
@@ -202,6 +216,16 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [EVIL, '--dry-run'],
   ],
   'language-server': [[EVIL]],
+  mcp: [['.'], [EVIL]],
+  proposals: [
+    ['d'],
+    ['d', '--format', 'json'],
+    ['d', '--refuse', EVIL, '--reason', EVIL],
+    ['d', '--refuse', 'p1', '--reason', EVIL],
+    ['d', '--take', 'all'],
+    ['d', '--take', EVIL],
+    [EVIL],
+  ],
 };
 
 /** For every command: a missing file, unknown options, arguments that no system passes on. */

@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { ServedTools } from '../mcp/main.ts';
 import { startedAsThread } from '../runtime/nodeThreads.ts';
 import type { JudgingTask } from '../services/suspicion/job.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
@@ -19,11 +20,19 @@ function serveEditor(): Promise<never> {
   return new Promise(() => undefined);
 }
 
+/** Its library is needed by no other command. */
+function serveAgents(tools: ServedTools): Promise<void> {
+  const { serve }: { readonly serve: (tools: ServedTools) => Promise<void> } = createRequire(import.meta.filename)(
+    './mcp.js',
+  );
+  return serve(tools);
+}
+
 type CommandTask = LintTask | ParseTask | TrainingTask | JudgingTask;
 
 const thread = startedAsThread<CommandTask>();
 if (thread === undefined) {
-  runProcess(run, { script: import.meta.filename, home: join(import.meta.dirname, '..'), serveEditor });
+  runProcess(run, { script: import.meta.filename, home: join(import.meta.dirname, '..'), serveEditor, serveAgents });
 } else {
   const bodies = { lint: serveLint, parse: serveParse, training: serveTraining, judging: serveJudging };
   runTask(thread.task, thread.port, bodies);

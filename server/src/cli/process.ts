@@ -75,7 +75,11 @@ const sayOnInterrupt = (message: () => string) =>
  */
 export function runProcess(
   run: (args: readonly string[], io: Io) => Promise<ExitCode>,
-  { script, home, serveEditor }: { script: string; home: string; serveEditor?: () => Promise<never> },
+  {
+    script,
+    home,
+    ...servers
+  }: { readonly script: string; readonly home: string } & Pick<Io, 'serveEditor' | 'serveAgents'>,
 ): void {
   run(process.argv.slice(2), {
     stdin: process.stdin,
@@ -86,7 +90,7 @@ export function runProcess(
     workerScript: script,
     onInterrupt,
     sayOnInterrupt,
-    serveEditor,
+    ...servers,
     env: process.env,
   }).then(
     // Not process.exit(): it would lose output still on its way to a pipe.

@@ -22,11 +22,13 @@ import { fix } from './commands/fix.ts';
 import { gather } from './commands/gather.ts';
 import { languageServer } from './commands/languageServer.ts';
 import { lint } from './commands/lint.ts';
+import { mcp } from './commands/mcp.ts';
 import { merge } from './commands/merge.ts';
 import { pack } from './commands/pack.ts';
 import { parse } from './commands/parse.ts';
 import { plan } from './commands/plan.ts';
 import { projectivize } from './commands/projectivize.ts';
+import { proposals } from './commands/proposals.ts';
 import { releaseCheck } from './commands/releaseCheck.ts';
 import { report } from './commands/report.ts';
 import { review } from './commands/review.ts';
@@ -56,6 +58,7 @@ export const COMMANDS: readonly CliCommand[] = [
   search,
   rewrite,
   campaign,
+  proposals,
   edit,
   projectivize,
   enhance,
@@ -86,6 +89,7 @@ export const COMMANDS: readonly CliCommand[] = [
   collect,
   submit,
   languageServer,
+  mcp,
 ];
 
 /** The commands by what users do. */

@@ -14,7 +14,7 @@ export const GROUPS = {
   parse: 'Parse, train and evaluate',
   report: 'Report and draw',
   experiment: 'For clusters and experiments',
-  editor: 'For editors other than VS Code',
+  editor: 'For other editors and agents',
 } as const;
 type Group = keyof typeof GROUPS;
 

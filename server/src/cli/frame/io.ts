@@ -1,6 +1,7 @@
 /** The outside world of the commands: three streams and two folders. Tests pass their own. */
 
 import { printable, printableColored, printableLines } from '../../inert/index.ts';
+import type { ServedTools } from '../../mcp/main.ts';
 
 /** A destination for text. If a promise is returned, wait for it before writing more. */
 export interface Sink {
@@ -27,6 +28,8 @@ export interface Io {
   readonly sayOnInterrupt?: (message: () => string) => () => void;
   /** Starts the language server, which reads the transport from the arguments of the process; never returns. */
   readonly serveEditor?: () => Promise<never>;
+  /** Serves tools to other programs over standard input and output, until these are closed. */
+  readonly serveAgents?: (tools: ServedTools) => Promise<void>;
   /** Environment variables such as NO_COLOR. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

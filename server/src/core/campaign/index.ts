@@ -1,6 +1,6 @@
 /** Campaigns: one decision about a treebank, the places that it concerns, and what becomes of each. */
 
-export { editsOf, harmsTree } from './changes.ts';
+export { cellChanges, editsOf, harmsTree } from './changes.ts';
 export { CHOICES } from './choices.ts';
 export { type Campaign, parseCampaign, withState } from './file.ts';
 export { type CampaignItem, WorkList } from './items.ts';

@@ -17,6 +17,7 @@ export {
 } from './completion/index.ts';
 export { conflictLenses, mayConflict, takeInSentence } from './conflicts.ts';
 export { type Decided, decidedIn, decisionsPage, tagCounts } from './decisions.ts';
+export { defectText } from './defectText.ts';
 export { derivationOf } from './derivation.ts';
 export { diagramOf } from './diagram.ts';
 export type { Drawing } from './drawing.ts';

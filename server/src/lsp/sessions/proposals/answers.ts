@@ -2,7 +2,7 @@
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../../core/edit/index.ts';
-import { nameWord } from '../../../core/features/index.ts';
+import { defectText, nameWord } from '../../../core/features/index.ts';
 import { accept, acceptMost, openInSubtree, treeOf } from '../../../core/proposals/index.ts';
 import { groupBy } from '../../../core/session/index.ts';
 import { enumerated } from '../../../core/wording/lists.ts';
@@ -14,7 +14,6 @@ import type { SessionAnswer } from '../../../protocol/session.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
 import type { Parsing } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
-import { obstacleOf } from '../obstacle.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import { acceptEdits, nextRound, type ProposedSentences } from './parse.ts';
 import { type Overview, type Proposal, type ProposedSentence, type SentenceRound, standingIn } from './rounds.ts';
@@ -128,7 +127,7 @@ function takeAll(about: Answering, wanted: readonly Proposal[], how: 'all' | 'mo
       how === 'all'
         ? accept(treeOf(sentence), proposed, may, free)
         : ({ ok: true, words: acceptMost(treeOf(sentence), proposed, may, free) } as const);
-    if (!accepted.ok) return refuse(inert`This cannot be taken: ${obstacleOf(sentence, accepted.defect)}.`);
+    if (!accepted.ok) return refuse(inert`This cannot be taken: ${defectText(sentence, accepted.defect)}.`);
     if (accepted.words.length === 0) continue;
     const made = acceptEdits(snapshot, index, here.round, accepted.words);
     if ('obstacle' in made) return refuse(made.obstacle);

@@ -1,12 +1,12 @@
 /** Proposals in the diagram: for each open one the others that it requires; and the effect of *take all above*. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
+import { defectText } from '../../../core/features/index.ts';
 import { accept, acceptMost, treeOf } from '../../../core/proposals/index.ts';
 import { enumerated } from '../../../core/wording/lists.ts';
 import { percent } from '../../../core/wording/numbers.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion } from '../../../protocol/session.ts';
-import { obstacleOf } from '../obstacle.ts';
 import { arcInDiagram, arcText, currentArc } from '../wording.ts';
 import { type Proposal, type SentenceRound, standingIn } from './rounds.ts';
 
@@ -76,7 +76,7 @@ function draw(
     if (!isQuick) return {};
     const may = locked.has(word) ? [...unlocked, word] : unlocked;
     const accepted = accept(tree, proposed, may, [word]);
-    if (!accepted.ok) return { obstacle: obstacleOf(sentence, accepted.defect) };
+    if (!accepted.ok) return { obstacle: defectText(sentence, accepted.defect) };
     return { takes: accepted.words.filter((each) => each !== word) };
   };
   const questions = proposals.map(({ id, word, standing }): DiagramQuestion => {

@@ -3,13 +3,13 @@
 import type { TextEdit } from 'vscode-languageserver';
 import { Column, type ColumnIndex, type Sentence, type TextEdit as SentenceEdit } from '../../../core/conllu/index.ts';
 import { wordCellEdit } from '../../../core/edit/index.ts';
+import { defectText } from '../../../core/features/index.ts';
 import { accept, type ProposedTree, treeOf } from '../../../core/proposals/index.ts';
 import type { Suggestion, Suspicion } from '../../../core/suspicion/index.ts';
 import { dominates } from '../../../core/tree/index.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
-import { obstacleOf } from '../obstacle.ts';
 import { acceptEdits } from '../proposals/parse.ts';
 
 type Taken =
@@ -37,7 +37,7 @@ export function takeSuggestion(
   const proposed = proposalFor(sentence, word, suggestion);
   const open = Array.from(proposed.heads.keys()).filter((each) => 0 < each && proposed.heads[each] !== -1);
   const accepted = accept(current, proposed, open, [word]);
-  if (!accepted.ok) return { ok: false, obstacle: inert(obstacleOf(sentence, accepted.defect)) };
+  if (!accepted.ok) return { ok: false, obstacle: inert(defectText(sentence, accepted.defect)) };
   const made = acceptEdits(snapshot, index, { proposed }, accepted.words);
   if ('obstacle' in made) return { ok: false, obstacle: made.obstacle };
   return {

@@ -5,6 +5,7 @@ import { takeDifferences } from '../../../core/compare/take/index.ts';
 import type { Sentence, TextEdit } from '../../../core/conllu/index.ts';
 import {
   type Choice,
+  defectText,
   type Item,
   isOfSentences,
   nameOfDifference,
@@ -18,7 +19,6 @@ import { Slices } from '../../documents/slices.ts';
 import type { Work } from '../../edits/edits.ts';
 import type { HasHost } from '../../feature.ts';
 import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
-import { obstacleOf } from '../obstacle.ts';
 import type { ComparedSnapshot } from './comparison.ts';
 import { choiceIn } from './items.ts';
 
@@ -138,7 +138,7 @@ function takeInPair(
   const asked = free.map(({ choice }) => choice.difference);
   const found = takeDifferences(sentence, other, differences, asked, (each) => !isLocked(each));
   if (!found.ok) {
-    const reason = found.defect === undefined ? inert(found.message) : inert`${obstacleOf(sentence, found.defect)}.`;
+    const reason = found.defect === undefined ? inert(found.message) : inert`${defectText(sentence, found.defect)}.`;
     tally.failures.push(...free.map(() => reason));
     return;
   }

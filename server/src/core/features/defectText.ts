@@ -1,14 +1,14 @@
 /** Why a proposal cannot be accepted, in words. */
 
-import type { Sentence } from '../../core/conllu/index.ts';
-import { nameWord } from '../../core/features/index.ts';
-import type { Defect } from '../../core/proposals/index.ts';
-import { enumerated } from '../../core/wording/lists.ts';
-import { count } from '../../core/wording/numbers.ts';
 import { localized } from '../../localization/index.ts';
+import type { Sentence } from '../conllu/index.ts';
+import type { Defect } from '../proposals/index.ts';
+import { enumerated } from '../wording/lists.ts';
+import { count } from '../wording/numbers.ts';
+import { nameWord } from './names.ts';
 
 /** Without a full stop. */
-export function obstacleOf(sentence: Sentence, defect: Defect): string {
+export function defectText(sentence: Sentence, defect: Defect): string {
   switch (defect.kind) {
     case 'cycle': {
       const names = [...defect.words, defect.words[0]].map((word) => nameWord(sentence, word));

@@ -1,0 +1,16 @@
+/** Proposals of other programs: kept in a file beside the treebank, judged before they are, found again in it, and taken. */
+
+export {
+  MOST_STORED,
+  PROPOSALS_NAME,
+  PROPOSED_CELLS,
+  type ProposedCell,
+  printProposals,
+  proposalId,
+  readProposals,
+  type StoredProposal,
+  type Values,
+} from './file.ts';
+export { editsFor, type Judged, judge, type WordValues } from './guard.ts';
+export { currentValues, otherCells, type PlacedProposal, type ProposalState, placeProposals } from './place.ts';
+export { certaintyOf, type Taken, takeProposals } from './take.ts';

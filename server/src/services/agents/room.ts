@@ -1,0 +1,197 @@
+/** What tools see of a computer: the treebanks that were named to them, parsed and checked, and the proposals beside them. Nothing else can be asked for. */
+
+import {
+  type PlacedProposal,
+  PROPOSALS_NAME,
+  placeProposals,
+  printProposals,
+  readProposals,
+  type StoredProposal,
+} from '../../core/agents/index.ts';
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import {
+  compileChecksOf,
+  FileAcknowledgements,
+  lockedArcsIn,
+  readSidecar,
+  SIDECAR_NAME,
+  type Sidecar,
+  withFiles,
+} from '../../core/sidecar/index.ts';
+import { ProjectChecks } from '../../core/validate/index.ts';
+import { SETTINGS, type Settings } from '../../protocol/settings.ts';
+import { beside, fileNameOf } from '../addresses.ts';
+import { readCheckFiles } from '../checking/checkFiles.ts';
+import { type DocumentFinding, FindingCache } from '../checking/findings.ts';
+import { Splitter } from '../checking/openAndAccepted.ts';
+import type { ModelChoice } from '../jobs.ts';
+import { KeptTables } from '../languages/keptTables.ts';
+import { languageOf } from '../languages/language.ts';
+import { schemeOfDocument } from '../languages/scheme.ts';
+import type { ModelHost } from '../parsers/modelFiles.ts';
+import { type Files, MissingFile, readText, type Time } from '../ports.ts';
+import { ToolRefusal } from './arguments.ts';
+
+export interface NamedFile {
+  /** As tools name it. */
+  readonly name: string;
+  readonly uri: string;
+}
+
+/** The part of the world that tools may see. */
+export interface RoomPorts {
+  /** Refuses whatever is not in the named folders. */
+  readonly files: Pick<Files, 'read' | 'stat' | 'replace'> & Time;
+  list(): Promise<readonly NamedFile[]>;
+  /** Of an editor that has the file open. */
+  openText?(uri: string): string | undefined;
+  /** For our own models and tables. */
+  readonly own: ModelHost & Pick<Files, 'read' | 'stat'> & Time;
+  /** Folder of the bundled models, and of the user's own; '' for none. */
+  readonly models: Pick<ModelChoice, 'bundled' | 'own'>;
+  /** Address of the tables of levels 4 and 5. */
+  readonly tables: string | undefined;
+}
+
+/** Larger files are for the command line. */
+const MOST_BYTES = 200e6;
+/** Treebanks kept parsed. */
+const MOST_KEPT = 4;
+
+const DEFAULTS = Object.fromEntries(
+  Object.entries(SETTINGS).map(([key, { default: value }]) => [key, value]),
+) as Settings;
+
+export interface TreebankFile extends NamedFile {
+  readonly document: Document;
+  readonly language: string;
+  readonly sidecar: Sidecar;
+  /** Open findings of a sentence: those that `.treebank.json` accepts are left out. */
+  findingsOf(sentence: Sentence): readonly DocumentFinding[];
+  /** Positions of the words whose arcs are locked. */
+  lockedIn(sentence: Sentence): ReadonlySet<number>;
+}
+
+export class Room {
+  private readonly kept = new Map<string, { readonly stamp: string; readonly file: TreebankFile }>();
+  private readonly tables: KeptTables;
+  /** One change of a file of proposals after the other. */
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly ports: RoomPorts) {
+    this.tables = new KeptTables(ports.own);
+  }
+
+  files(): Promise<readonly NamedFile[]> {
+    return this.ports.list();
+  }
+
+  /** @throws ToolRefusal if none has this very name */
+  async named(name: string): Promise<NamedFile> {
+    const file = (await this.files()).find((each) => each.name === name);
+    if (file === undefined)
+      throw new ToolRefusal(
+        'There is no treebank of this name in the named folders: overview lists those that there are.',
+      );
+    return file;
+  }
+
+  /** O(1) if nothing has changed since it was read. @throws ToolRefusal */
+  async open(name: string): Promise<TreebankFile> {
+    const { uri } = await this.named(name);
+    const { ports } = this;
+    const status = await ports.files.stat(uri).catch(() => undefined);
+    if (status !== undefined && MOST_BYTES < status.size)
+      throw new ToolRefusal(`${name} is too large for this tool: use the command line.`);
+    const open = ports.openText?.(uri);
+    const sidecarUri = beside(uri, SIDECAR_NAME);
+    const beside1 = await ports.files.stat(sidecarUri).catch(() => undefined);
+    const stamp = JSON.stringify([open === undefined ? status : open, beside1]);
+    const known = this.kept.get(uri);
+    if (known?.stamp === stamp) return known.file;
+    const file = await this.read(name, uri, open ?? (await this.textOf(name, uri)));
+    this.kept.delete(uri);
+    this.kept.set(uri, { stamp, file });
+    for (const oldest of this.kept.keys()) if (MOST_KEPT < this.kept.size) this.kept.delete(oldest);
+    return file;
+  }
+
+  /** A text that is no file, as if it were named so. */
+  async ofText(text: string, name = 'text.conllu'): Promise<TreebankFile> {
+    return this.read(name, `untitled:${name}`, text);
+  }
+
+  private async textOf(name: string, uri: string): Promise<string> {
+    try {
+      return await readText(this.ports.files, uri);
+    } catch {
+      throw new ToolRefusal(`${name} cannot be read.`);
+    }
+  }
+
+  private async read(name: string, uri: string, text: string): Promise<TreebankFile> {
+    const document = Document.parse(text);
+    const content = await this.textBeside(uri, SIDECAR_NAME);
+    const read = readSidecar(content);
+    const problem = content === '' ? undefined : read.problems[0];
+    if (problem !== undefined)
+      throw new ToolRefusal(`${SIDECAR_NAME} beside ${name} cannot be read, so nobody knows what is locked there.`);
+    const language = languageOf(uri, document);
+    const data = await this.tables.dataOf(this.ports.tables);
+    const withChecks = withFiles(read, await readCheckFiles(this.ports.files, uri, read));
+    const { checks } = compileChecksOf(content, withChecks);
+    const project = checks.length === 0 ? undefined : new ProjectChecks(checks);
+    const tables = language === '' ? undefined : data?.language(language);
+    const cache = new FindingCache(DEFAULTS, tables, project, schemeOfDocument(DEFAULTS, uri, document));
+    const own = fileNameOf(uri);
+    const splitter = new Splitter(new FileAcknowledgements(read.file, own));
+    return {
+      ...{ name, uri, document, language, sidecar: read.file },
+      findingsOf: (sentence) => {
+        const { findings } = cache.of(sentence);
+        return splitter.split(Document.of([sentence]), [findings]).open[0] ?? [];
+      },
+      lockedIn: (sentence) => lockedArcsIn(read.file, own, sentence),
+    };
+  }
+
+  private async textBeside(uri: string, name: string): Promise<string> {
+    if (uri.startsWith('untitled:')) return '';
+    try {
+      return await readText(this.ports.files, beside(uri, name));
+    } catch (error) {
+      if (error instanceof MissingFile) return '';
+      throw new ToolRefusal(`${name} in this folder cannot be read.`);
+    }
+  }
+
+  /** All that is stored beside a treebank, for others of the folder, too. */
+  async stored(uri: string): Promise<readonly StoredProposal[]> {
+    return readProposals(await this.textBeside(uri, PROPOSALS_NAME)).proposals;
+  }
+
+  /** Where the proposals for a treebank stand. */
+  async placed({ uri, document }: TreebankFile): Promise<readonly PlacedProposal[]> {
+    const own = fileNameOf(uri);
+    return placeProposals(
+      document.sentences,
+      (await this.stored(uri)).filter(({ file }) => file === own),
+    );
+  }
+
+  /** Reads the file anew, so that what others have written meanwhile is kept. @throws ToolRefusal from `change`, or if it cannot be written */
+  async store(uri: string, change: (before: readonly StoredProposal[]) => readonly StoredProposal[]): Promise<void> {
+    const work = async () => {
+      const { proposals, problems } = readProposals(await this.textBeside(uri, PROPOSALS_NAME));
+      const text = printProposals(change(proposals), problems);
+      try {
+        await this.ports.files.replace(beside(uri, PROPOSALS_NAME), new TextEncoder().encode(text));
+      } catch {
+        throw new ToolRefusal(`${PROPOSALS_NAME} in this folder cannot be written.`);
+      }
+    };
+    const done = this.writing.then(work, work);
+    this.writing = done.catch(() => undefined);
+    return done;
+  }
+}

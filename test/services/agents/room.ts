@@ -1,0 +1,71 @@
+/** A room of treebanks in memory, which records what is asked of it. */
+
+import { NODE } from '../../../server/src/runtime/node.ts';
+import { Room, type RoomPorts } from '../../../server/src/services/agents/room.ts';
+import { callTool } from '../../../server/src/services/agents/toolbox.ts';
+import { MissingFile } from '../../../server/src/services/ports.ts';
+
+const FOLDER = 'file:///t';
+
+export class MemoryRoom {
+  readonly files: Map<string, string>;
+  /** Names of what was read or written, with everything before them. */
+  readonly read = new Set<string>();
+  readonly written = new Set<string>();
+  readonly room: Room;
+
+  constructor(files: Readonly<Record<string, string>>, models = '') {
+    this.files = new Map(Object.entries(files).map(([name, text]) => [`${FOLDER}/${name}`, text]));
+    const ports: RoomPorts = {
+      files: {
+        read: async (uri) => {
+          this.read.add(uri);
+          const text = this.files.get(uri);
+          if (text === undefined) throw new MissingFile(uri);
+          return new TextEncoder().encode(text);
+        },
+        stat: async (uri) => {
+          this.read.add(uri);
+          const text = this.files.get(uri);
+          // What is written has another length or is the same file.
+          return text === undefined ? undefined : { modified: 1, size: text.length };
+        },
+        replace: async (uri, bytes) => {
+          this.written.add(uri);
+          this.files.set(uri, new TextDecoder().decode(bytes));
+        },
+        pause: async () => undefined,
+        sleep: async () => undefined,
+      },
+      list: async () =>
+        [...this.files.keys()]
+          .filter((uri) => uri.endsWith('.conllu'))
+          .map((uri) => ({ name: uri.slice(FOLDER.length + 1), uri })),
+      own: NODE,
+      models: { bundled: models, own: '' },
+      tables: undefined,
+    };
+    this.room = new Room(ports);
+  }
+
+  text(name: string): string {
+    return this.files.get(`${FOLDER}/${name}`) ?? '';
+  }
+
+  call(name: string, args: unknown) {
+    return callTool(name, args, this.room);
+  }
+
+  /** The answer. @throws if it is refused */
+  async answer(name: string, args: unknown = {}): Promise<string> {
+    const { text, isRefused } = await this.call(name, args);
+    if (isRefused) throw new Error(text);
+    return text;
+  }
+
+  async refusal(name: string, args: unknown = {}): Promise<string> {
+    const { text, isRefused } = await this.call(name, args);
+    if (!isRefused) throw new Error(`not refused: ${text}`);
+    return text;
+  }
+}
