@@ -22,21 +22,19 @@ export async function runFor(
   if (id !== undefined) await commands.executeCommand(id);
 }
 
-/** Asks; the choice that the selection suggests comes first. @returns undefined if the user chooses none */
-export async function askScope(
+/** Asks; the choice that the selection suggests comes first. @param further choices that are no scope @returns undefined if the user chooses none */
+export async function askScope<T = never>(
   title: Inert,
   { selections }: TextEditor,
   scopes: readonly Scope[] = ['sentences', 'words', 'file'],
-): Promise<Scope | undefined> {
+  further: readonly { readonly label: Inert; readonly scope: T }[] = [],
+): Promise<Scope | T | undefined> {
   const hasSelection = 1 < selections.length || selections.some(({ isEmpty }) => !isEmpty);
   const all = [
     ...(hasSelection ? [{ label: inert`Selected Words`, scope: 'words' } as const] : []),
     { label: hasSelection ? inert`Selected Sentences` : inert`Sentence`, scope: 'sentences' } as const,
     { label: inert`File`, scope: 'file' } as const,
   ];
-  const chosen = await choose(
-    all.filter(({ scope }) => scopes.includes(scope)),
-    { title },
-  );
+  const chosen = await choose([...all.filter(({ scope }) => scopes.includes(scope)), ...further], { title });
   return chosen?.scope;
 }

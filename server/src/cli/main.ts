@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ServedTools } from '../mcp/main.ts';
+import type { ServedTools, serve } from '../mcp/main.ts';
 import { startedAsThread } from '../runtime/nodeThreads.ts';
 import type { JudgingTask } from '../services/suspicion/job.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
@@ -22,10 +22,8 @@ function serveEditor(): Promise<never> {
 
 /** Its library is needed by no other command. */
 function serveAgents(tools: ServedTools): Promise<void> {
-  const { serve }: { readonly serve: (tools: ServedTools) => Promise<void> } = createRequire(import.meta.filename)(
-    './mcp.js',
-  );
-  return serve(tools);
+  const mcp: { readonly serve: typeof serve } = createRequire(import.meta.filename)('./mcp.js');
+  return mcp.serve(tools);
 }
 
 type CommandTask = LintTask | ParseTask | TrainingTask | JudgingTask;

@@ -166,9 +166,12 @@ export type OtherVersion = {
 
 /** Kind → its initial data. */
 export interface Beginnings {
-  /** `sentences`: each that contains a line. `words`: those on the lines. Both add to existing proposals. `file`: all, replacing them. */
+  /**
+   * `sentences`: each that contains a line. `words`: those on the lines. Both add to existing proposals. `file`: all, replacing them. `stored`: those that
+   * other programs have made, in the file beside the document.
+   */
   readonly proposals: {
-    readonly scope: 'sentences' | 'words' | 'file';
+    readonly scope: 'sentences' | 'words' | 'file' | 'stored';
     readonly lines: readonly LineRange[];
     /** Name of an external parser; ours alone by default. */
     readonly parser?: string;

@@ -11,12 +11,19 @@ import { withReports } from '../../reports.ts';
 import { showWarning } from '../../show/messages.ts';
 import { begin, type SessionTools } from '../begin.ts';
 
+/** What agents have proposed: nothing is parsed. */
+const stored = () => [{ label: inert`Proposals of Programs`, scope: 'stored' }] as const;
+
 /** @param scope of the command; without one, the user is asked for it, and for the parser @param program an external parser, already chosen */
 export async function propose(tools: SessionTools, scope: Scope | undefined, program?: string): Promise<void> {
   const { editor } = tools.places;
   if (editor === undefined) return tellNoSentence();
   const title = inert`Propose Re-parse`;
-  const chosen = scope ?? (await askScope(title, editor));
+  const chosen = scope ?? (await askScope(title, editor, undefined, stored()));
+  if (chosen === 'stored') {
+    const beginning = { kind: 'proposals', scope: chosen, lines: [] } as const;
+    return void (await begin(tools, editor.document, beginning, inert`Looking for questions…`));
+  }
   if (chosen === undefined) return;
   const parser = program ?? (scope === undefined ? await askParser(tools.requests.client, editor.document, title) : '');
   if (parser === undefined) return;

@@ -4,10 +4,10 @@ import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NODE } from '../../runtime/node.ts';
-import type { NamedFile, RoomPorts } from '../../services/agents/room.ts';
 import { type Files, MissingFile } from '../../services/ports.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import { listTreebanks } from '../reading/folder.ts';
+import type { NamedFile, RoomPorts } from './room.ts';
 
 interface Root {
   /** '' if there is one folder alone. */

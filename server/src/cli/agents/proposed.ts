@@ -2,7 +2,6 @@
 
 import { basename, dirname, join } from 'node:path';
 import {
-  certaintyOf,
   currentValues,
   otherCells,
   type PlacedProposal,
@@ -11,6 +10,7 @@ import {
   printProposals,
   readProposals,
   type StoredProposal,
+  statedCertainty,
   takeProposals,
   type Values,
 } from '../../core/agents/index.ts';
@@ -63,7 +63,7 @@ const ORDER = ['open', 'taken', 'refused', 'changed', 'lost'];
 export function linesOf({ input, document, placed }: ProposedFile): string[] {
   const rank = ({ state }: PlacedProposal) => ORDER.indexOf(state);
   return [...placed]
-    .sort((a, b) => rank(a) - rank(b) || certaintyOf(a) - certaintyOf(b))
+    .sort((a, b) => rank(a) - rank(b) || statedCertainty(a) - statedCertainty(b))
     .map((each) => {
       const { proposal, state, sentence: index, word } = each;
       const sentence = document.sentences[index];

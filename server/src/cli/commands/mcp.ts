@@ -1,8 +1,8 @@
 /** `treebank mcp`: tools for programs that speak the Model Context Protocol. They read treebanks and propose; people decide. */
 
-import { Room } from '../../services/agents/room.ts';
-import { callTool, described, TOOLS } from '../../services/agents/toolbox.ts';
 import { confinedPorts } from '../agents/confined.ts';
+import { TreebankRoom } from '../agents/room.ts';
+import { callTool, described, TOOLS } from '../agents/toolbox.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
@@ -25,7 +25,7 @@ Tools: ${TOOLS.map(({ name }) => name).join(', ')}.
   options: {},
   async start({ files }, context) {
     if (files.length === 0) throw new UsageError('name the folders that may be read');
-    const room = new Room(await confinedPorts(files, context));
+    const room = new TreebankRoom(await confinedPorts(files, context));
     const { serveAgents } = context.io;
     if (serveAgents === undefined) throw new UsageError('there is no server here');
     await serveAgents({

@@ -1,5 +1,6 @@
 /** What stands between a program and a tree: cells that can be written, locked arcs, and no cycle or root more than before. */
 
+import { localized } from '../../localization/index.ts';
 import { cellFault, faultText, isRootRelation } from '../annotation/index.ts';
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { headEdits, mergeEdits, obstacleToHeads, wordCellEdit } from '../edit/index.ts';
@@ -15,7 +16,7 @@ export interface WordValues {
 }
 
 /** `fault`: about one of the words, in a few words that follow its name. */
-export type Judged =
+type Judged =
   | { readonly ok: true; readonly edits: readonly TextEdit[] }
   | { readonly ok: false; readonly defect: Defect }
   | { readonly ok: false; readonly word: number; readonly fault: string };
@@ -33,7 +34,8 @@ export function judge(sentence: Sentence, locked: ReadonlySet<number>, wanted: r
   }
   const heads = headsOf(sentence, wanted);
   const obstacle = obstacleToHeads(sentence, heads);
-  if (obstacle !== undefined) return { ok: false, word: wanted[0].word, fault: `cannot be changed: ${obstacle}` };
+  if (obstacle !== undefined)
+    return { ok: false, word: wanted[0].word, fault: localized`cannot be changed: ${obstacle}` };
   const after = sentence.heads.map((head, word) => (heads[word] === -1 ? head : heads[word]));
   const defect = newDefect(sentence.heads, after);
   if (defect !== undefined) return { ok: false, defect };
@@ -46,21 +48,22 @@ function faultOf(sentence: Sentence, locked: ReadonlySet<number>, { word, now }:
   const { head, deprel } = now;
   const own = sentence.wordCell(word, Column.deprel);
   if (sentence.nColumns(sentence.rowOfWord(word)) < 10)
-    return 'has fewer than ten columns: its line has to be completed';
-  if (head === word) return 'cannot be its own head';
-  if (head !== undefined && (head < 0 || sentence.nWords < head)) return 'has a head that is no word of the sentence';
+    return localized`has fewer than ten columns: its line has to be completed`;
+  if (head === word) return localized`cannot be its own head`;
+  if (head !== undefined && (head < 0 || sentence.nWords < head))
+    return localized`has a head that is no word of the sentence`;
   const isArc = (head !== undefined && head !== sentence.heads[word]) || (deprel !== undefined && deprel !== own);
-  if (isArc && locked.has(word)) return 'has a locked arc, which only a person changes';
+  if (isArc && locked.has(word)) return localized`has a locked arc, which only a person changes`;
   const isRoot = (head ?? sentence.heads[word]) === 0;
   if (deprel !== undefined && isRootRelation(deprel) !== isRoot)
-    return isRoot ? 'has head 0, so its relation is root' : 'has the relation root, but not head 0';
+    return isRoot ? localized`has head 0, so its relation is root` : localized`has the relation root, but not head 0`;
   const cells = [...otherCells(now), ...(deprel === undefined ? [] : [['deprel', Column.deprel, deprel] as const])];
   for (const [name, column, value] of cells) {
     const fault = cellFault(column, value);
-    if (fault !== undefined) return `cannot have this ${name}, which ${faultText(fault, value)}`;
+    if (fault !== undefined) return localized`cannot have this ${name}, which ${faultText(fault, value)}`;
   }
   if (!isArc && otherCells(now).every(([, column, value]) => sentence.wordCell(word, column) === value))
-    return 'has these values already';
+    return localized`has these values already`;
   return undefined;
 }
 
@@ -107,5 +110,5 @@ function wordWithNewError(
     });
   const before = new Set(errorsOf(sentence).map(({ key }) => key));
   const added = errorsOf(after).find(({ key }) => !before.has(key));
-  return added && { word: added.word, fault: `would have an error: ${added.message}` };
+  return added && { word: added.word, fault: localized`would have an error: ${added.message}` };
 }

@@ -11,6 +11,6 @@ export {
   type StoredProposal,
   type Values,
 } from './file.ts';
-export { editsFor, type Judged, judge, type WordValues } from './guard.ts';
-export { currentValues, otherCells, type PlacedProposal, type ProposalState, placeProposals } from './place.ts';
-export { certaintyOf, type Taken, takeProposals } from './take.ts';
+export { editsFor, judge, type WordValues } from './guard.ts';
+export { currentValues, otherCells, type PlacedProposal, placeProposals } from './place.ts';
+export { statedCertainty, takeProposals } from './take.ts';

@@ -16,7 +16,7 @@ const COLUMN_OF: Readonly<Record<ProposedCell, ColumnIndex>> = {
 };
 
 /** `changed`: the word has other values than when it was made, and not the proposed ones. `lost`: its words are not there. */
-export type ProposalState = 'open' | 'taken' | 'refused' | 'changed' | 'lost';
+type ProposalState = 'open' | 'taken' | 'refused' | 'changed' | 'lost';
 
 export interface PlacedProposal {
   readonly proposal: StoredProposal;

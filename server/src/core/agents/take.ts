@@ -5,7 +5,7 @@ import { accept, acceptMost, type Defect, type ProposedTree, treeOf } from '../p
 import { editsFor } from './guard.ts';
 import { otherCells, type PlacedProposal } from './place.ts';
 
-export interface Taken {
+interface Taken {
   readonly edits: readonly TextEdit[];
   readonly taken: readonly PlacedProposal[];
   /** Taken along, because a tree needs them. */
@@ -13,7 +13,7 @@ export interface Taken {
 }
 
 /** Nothing is said: least certain of all. */
-export const certaintyOf = ({ proposal }: PlacedProposal): number => proposal.certainty ?? 0;
+export const statedCertainty = ({ proposal }: PlacedProposal): number => proposal.certainty ?? 0;
 
 const hasArc = ({ now }: PlacedProposal): boolean => now.head !== undefined || now.deprel !== undefined;
 
@@ -34,7 +34,7 @@ export function takeProposals(
   const mayChange = (each: PlacedProposal) => !locked.has(each.word) || (how === 'all' && isWanted.has(each));
   const ranked = [...open]
     .filter((each) => hasArc(each) && mayChange(each))
-    .sort((a, b) => Number(isWanted.has(a)) - Number(isWanted.has(b)) || certaintyOf(a) - certaintyOf(b));
+    .sort((a, b) => Number(isWanted.has(a)) - Number(isWanted.has(b)) || statedCertainty(a) - statedCertainty(b));
   const arcs = new Map(ranked.map((each) => [each.word, each]));
   // One word can become the root: the wanted one, otherwise the most certain.
   const roots = ranked.filter(
@@ -80,7 +80,7 @@ function treeFrom(sentence: Sentence, arcs: ReadonlyMap<number, PlacedProposal>)
   for (const [word, each] of arcs) {
     heads[word] = each.now.head ?? sentence.heads[word];
     deprels[word] = each.now.deprel ?? deprels[word];
-    certainty[word] = certaintyOf(each);
+    certainty[word] = statedCertainty(each);
   }
   return { heads, deprels, certainty };
 }

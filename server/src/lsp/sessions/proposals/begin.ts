@@ -1,6 +1,6 @@
 /** Beginning with proposals of a parser: writes nothing. */
 
-import type { Place } from '../../../core/session/index.ts';
+import { isOpen, type Place } from '../../../core/session/index.ts';
 import { enumerated } from '../../../core/wording/lists.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
@@ -9,6 +9,7 @@ import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
 import type { LineRange } from '../../../protocol/text.ts';
 import { fields, integer, listOf, oneOf, optional, text } from '../../connection/checks.ts';
+import type { Snapshot } from '../../documents/documents.ts';
 import { columnObstacle } from '../../edits/columns.ts';
 import { notOpen } from '../../edits/edits.ts';
 import { reporter } from '../../edits/progress.ts';
@@ -19,6 +20,7 @@ import { type LeastCertainNeeds, leastCertain } from './leastCertain.ts';
 import { type ProposedSentences, propose } from './parse.ts';
 import { standingIn } from './rounds.ts';
 import { ProposalsSession } from './session.ts';
+import { StoredSession } from './stored.ts';
 
 type Proposals = Beginnings['proposals'];
 
@@ -26,7 +28,7 @@ class ProposalsKind implements Kind<'proposals'> {
   private readonly doubts = new Doubts();
 
   readonly check = fields<Proposals>({
-    scope: oneOf<Proposals['scope']>('sentences', 'words', 'file'),
+    scope: oneOf<Proposals['scope']>('sentences', 'words', 'file', 'stored'),
     lines: listOf(fields<LineRange>({ startLine: integer(0), endLine: integer(0) })),
     parser: optional(text),
   });
@@ -38,20 +40,22 @@ class ProposalsKind implements Kind<'proposals'> {
     const obstacle = columnObstacle(snapshot);
     if (obstacle !== undefined) return refuse(obstacle);
     const { server } = this;
+    const { scope } = beginning;
+    if (scope === 'stored') return beginStored(new StoredSession(server, snapshot.uri), snapshot);
     const work = { server, snapshot, token, workDoneToken };
-    const found = await propose(server, snapshot, beginning, token, reporter(work));
+    const found = await propose(server, snapshot, { ...beginning, scope }, token, reporter(work));
     if ('reason' in found) return found;
     if (found.nSentences === 0) {
       if (0 < found.nLocked)
         return refuse(inert`All arcs here are locked, so there is nothing to parse. Unlock some first.`);
-      return refuse(noneHere(beginning.scope));
+      return refuse(noneHere(scope));
     }
     const { parser } = beginning;
     if (parser !== undefined && found.parsedBy.size === 0 && found.failures.length === 0) {
       return refuse(inert`${parser} returned none of these sentences.`);
     }
     if (found.parsedBy.size === 0 && 0 < found.failures.length) return refuse(inert(found.failures[0]));
-    const isAdded = beginning.scope !== 'file' && before instanceof ProposalsSession;
+    const isAdded = scope !== 'file' && before instanceof ProposalsSession;
     const session = isAdded ? before : new ProposalsSession(server, snapshot.uri);
     session.add(snapshot, found.rounds, found.parsedBy);
     const { sentences } = snapshot.document;
@@ -72,6 +76,17 @@ class ProposalsKind implements Kind<'proposals'> {
   parsersChanged(): void {
     this.doubts.forgetAll();
   }
+}
+
+/** Nothing is parsed: they are in the file beside the document. */
+async function beginStored(session: StoredSession, snapshot: Snapshot): Promise<Begun | Refused> {
+  const refused = await session.read();
+  if (refused !== undefined) return refused;
+  const { questions } = session.in(snapshot);
+  if (questions.length === 0) return refuse(inert`No program has proposed anything for this file.`);
+  const open = questions.filter(isOpen);
+  const message = inert`${count(open.length, 'proposal')} of programs; nothing has been written.`;
+  return { session, message, ...(open.length === 0 ? {} : { first: open[0].id }) };
 }
 
 export const proposals = (server: LeastCertainNeeds): Kind<'proposals'> => new ProposalsKind(server);

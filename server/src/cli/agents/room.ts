@@ -20,16 +20,16 @@ import {
 } from '../../core/sidecar/index.ts';
 import { ProjectChecks } from '../../core/validate/index.ts';
 import { SETTINGS, type Settings } from '../../protocol/settings.ts';
-import { beside, fileNameOf } from '../addresses.ts';
-import { readCheckFiles } from '../checking/checkFiles.ts';
-import { type DocumentFinding, FindingCache } from '../checking/findings.ts';
-import { Splitter } from '../checking/openAndAccepted.ts';
-import type { ModelChoice } from '../jobs.ts';
-import { KeptTables } from '../languages/keptTables.ts';
-import { languageOf } from '../languages/language.ts';
-import { schemeOfDocument } from '../languages/scheme.ts';
-import type { ModelHost } from '../parsers/modelFiles.ts';
-import { type Files, MissingFile, readText, type Time } from '../ports.ts';
+import { beside, fileNameOf } from '../../services/addresses.ts';
+import { readCheckFiles } from '../../services/checking/checkFiles.ts';
+import { type DocumentFinding, FindingCache } from '../../services/checking/findings.ts';
+import { Splitter } from '../../services/checking/openAndAccepted.ts';
+import type { ModelChoice } from '../../services/jobs.ts';
+import { KeptTables } from '../../services/languages/keptTables.ts';
+import { languageOf } from '../../services/languages/language.ts';
+import { schemeOfDocument } from '../../services/languages/scheme.ts';
+import type { ModelHost } from '../../services/parsers/modelFiles.ts';
+import { type Files, MissingFile, readText, type Time } from '../../services/ports.ts';
 import { ToolRefusal } from './arguments.ts';
 
 export interface NamedFile {
@@ -72,7 +72,7 @@ export interface TreebankFile extends NamedFile {
   lockedIn(sentence: Sentence): ReadonlySet<number>;
 }
 
-export class Room {
+export class TreebankRoom {
   private readonly kept = new Map<string, { readonly stamp: string; readonly file: TreebankFile }>();
   private readonly tables: KeptTables;
   /** One change of a file of proposals after the other. */

@@ -2,7 +2,7 @@
 
 import { Column, type Document, type Sentence, wordForms } from '../../core/conllu/index.ts';
 import { keyOfText } from '../../core/parser/index.ts';
-import type { DocumentFinding } from '../checking/findings.ts';
+import type { DocumentFinding } from '../../services/checking/findings.ts';
 import { shown, ToolRefusal } from './arguments.ts';
 import type { TreebankFile } from './room.ts';
 import { clipped } from './tool.ts';
@@ -96,7 +96,7 @@ export function tableOf(sentence: Sentence): string {
 }
 
 /** The words, shortened. */
-export const textOf = (sentence: Sentence, longest = 160): string =>
+export const shortText = (sentence: Sentence, longest = 160): string =>
   clipped(sentence.comment('text') ?? wordForms(sentence).join(' '), longest);
 
 /** `3 dog: error obj-twice: …` */

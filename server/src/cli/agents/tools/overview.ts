@@ -1,8 +1,8 @@
 /** The tool that begins: which treebanks there are, and how they are. */
 
 import { sentenceKey, stateOfKeys } from '../../../core/sidecar/index.ts';
-import { fileNameOf } from '../../addresses.ts';
-import type { Room, TreebankFile } from '../room.ts';
+import { fileNameOf } from '../../../services/addresses.ts';
+import type { TreebankFile, TreebankRoom } from '../room.ts';
 import { sentencesOf } from '../sentences.ts';
 import { defineTool, PAGED, paged } from '../tool.ts';
 
@@ -50,7 +50,7 @@ export const overview = defineTool({
   },
 });
 
-async function rowOf(name: string, room: Room): Promise<Row> {
+async function rowOf(name: string, room: TreebankRoom): Promise<Row> {
   let file: TreebankFile;
   try {
     file = await room.open(name);

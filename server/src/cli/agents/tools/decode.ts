@@ -6,12 +6,12 @@ import { Column } from '../../../core/conllu/index.ts';
 import { type Arc, DEFAULT_DECODER } from '../../../core/decode/index.ts';
 import { sampleOrder, type WordOrder } from '../../../core/parser/index.ts';
 import { LONGEST_SENTENCE } from '../../../core/tree/index.ts';
-import { Failure } from '../../failure.ts';
-import { parserFor } from '../../parsers/models.ts';
-import { parseLocked } from '../../parsers/parseLocked.ts';
-import { formsOf } from '../../parsers/recognise.ts';
+import { Failure } from '../../../services/failure.ts';
+import { parserFor } from '../../../services/parsers/models.ts';
+import { parseLocked } from '../../../services/parsers/parseLocked.ts';
+import { formsOf } from '../../../services/parsers/recognise.ts';
 import { ToolRefusal } from '../arguments.ts';
-import type { Room, TreebankFile } from '../room.ts';
+import type { TreebankFile, TreebankRoom } from '../room.ts';
 import { FILE, headWithId, SENTENCE, sentenceIn, VERSION, wordWithId } from '../sentences.ts';
 import { clipped, defineTool } from '../tool.ts';
 
@@ -69,7 +69,7 @@ async function decoded(
   given: readonly Arc[],
   relations: ReadonlyMap<number, string>,
   forbidden: readonly Arc[],
-  { ports }: Room,
+  { ports }: TreebankRoom,
 ): Promise<string> {
   const locked = [...file.lockedIn(sentence)];
   const required = [...locked.map((dependent) => ({ head: sentence.heads[dependent], dependent })), ...given];

@@ -5,7 +5,7 @@ import { cellChanges } from '../../../core/campaign/index.ts';
 import { COLUMNS, Column, RowKind, type Sentence } from '../../../core/conllu/index.ts';
 import { parseRules, parseStrategy, Rewriter } from '../../../core/query/rewrite/index.ts';
 import { ToolRefusal } from '../arguments.ts';
-import type { Room, TreebankFile } from '../room.ts';
+import type { TreebankFile, TreebankRoom } from '../room.ts';
 import { sentencesOf } from '../sentences.ts';
 
 /** As in the editor. */
@@ -21,7 +21,11 @@ interface OfRule {
 }
 
 /** @throws ToolRefusal if the rules cannot be read, change something else than cells of words, or too much */
-export async function proposedByRule({ document }: TreebankFile, text: string, room: Room): Promise<readonly OfRule[]> {
+export async function proposedByRule(
+  { document }: TreebankFile,
+  text: string,
+  room: TreebankRoom,
+): Promise<readonly OfRule[]> {
   const rules = parseRules(text);
   const strategy = rules.system && parseStrategy('main', rules.system);
   const wrong = [...rules.problems, ...(strategy?.problems ?? [])].find(({ severity }) => severity === 'error');

@@ -1,32 +1,32 @@
 /** All tools, and the one way to call them: whatever is sent, the answer is short, and a refusal is one sentence. */
 
-import { Failure } from '../failure.ts';
-import { readArguments, schemaOf, shown, ToolRefusal } from './arguments.ts';
-import type { Room } from './room.ts';
+import { Failure } from '../../services/failure.ts';
+import { checkedArguments, schemaOf, shown, ToolRefusal } from './arguments.ts';
+import type { TreebankRoom } from './room.ts';
 import { clipped, LONGEST_ANSWER, type Tool } from './tool.ts';
 import { decode } from './tools/decode.ts';
 import { guidelines } from './tools/guidelines.ts';
 import { overview } from './tools/overview.ts';
-import { proposals, propose } from './tools/propose.ts';
+import { proposalsTool, proposeTool } from './tools/propose.ts';
 import { check, sentence } from './tools/reading.ts';
-import { examples, search } from './tools/searching.ts';
+import { examples, searchTool } from './tools/searching.ts';
 import { agreement, difference } from './tools/versions.ts';
 
 export const TOOLS: readonly Tool[] = [
   overview,
   sentence,
   check,
-  search,
+  searchTool,
   examples,
   guidelines,
   decode,
-  propose,
-  proposals,
+  proposeTool,
+  proposalsTool,
   difference,
   agreement,
 ];
 
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly text: string;
   readonly isRefused: boolean;
 }
@@ -41,12 +41,12 @@ export const described = ({ name, title, description, args, isReadOnly }: Tool) 
 });
 
 /** Never rejects. */
-export async function callTool(name: string, args: unknown, room: Room): Promise<ToolAnswer> {
+export async function callTool(name: string, args: unknown, room: TreebankRoom): Promise<ToolAnswer> {
   const tool = TOOLS.find((each) => each.name === name);
   if (tool === undefined)
     return refusal(`There is no tool ${shown(name)}; there are ${TOOLS.map((each) => each.name).join(', ')}.`);
   try {
-    const text = await tool.run(readArguments(tool.args, args), room);
+    const text = await tool.run(checkedArguments(tool.args, args), room);
     return { text: limited(text), isRefused: false };
   } catch (error) {
     if (error instanceof ToolRefusal || error instanceof Failure) return refusal(error.message);

@@ -3,7 +3,7 @@
 import { Column, type Sentence } from '../../../core/conllu/index.ts';
 import { compileSearch, lineOf, nodeRow, Strings } from '../../../core/query/index.ts';
 import { ToolRefusal } from '../arguments.ts';
-import type { Room, TreebankFile } from '../room.ts';
+import type { TreebankFile, TreebankRoom } from '../room.ts';
 import { nameOf, sentencesOf } from '../sentences.ts';
 import { clipped, defineTool, PAGED, paged } from '../tool.ts';
 
@@ -18,7 +18,7 @@ const LONGEST_LINE = 160;
 const ONE_FILE = { type: 'string', longest: 4000, description: 'Only this treebank; all by default.' } as const;
 
 /** The named treebank, or all of them, one after the other. */
-async function* opened(room: Room, only: string | undefined): AsyncGenerator<TreebankFile> {
+async function* opened(room: TreebankRoom, only: string | undefined): AsyncGenerator<TreebankFile> {
   for (const { name } of only === undefined ? await room.files() : [await room.named(only)]) {
     try {
       yield await room.open(name);
@@ -36,7 +36,7 @@ const lineAt = (sentence: Sentence, rows: ReadonlySet<number>): string =>
     .join('')
     .trimEnd();
 
-export const search = defineTool({
+export const searchTool = defineTool({
   name: 'search',
   title: 'Search',
   description:

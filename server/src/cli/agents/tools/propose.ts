@@ -15,17 +15,17 @@ import {
 import { type Sentence, wordForms } from '../../../core/conllu/index.ts';
 import { defectText } from '../../../core/features/index.ts';
 import { LONGEST_SENTENCE } from '../../../core/tree/index.ts';
-import { fileNameOf } from '../../addresses.ts';
+import { fileNameOf } from '../../../services/addresses.ts';
 import { shown, ToolRefusal } from '../arguments.ts';
-import type { Room, TreebankFile } from '../room.ts';
-import { FILE, headWithId, nameOf, SENTENCE, sentenceIn, textOf, VERSION, wordWithId } from '../sentences.ts';
+import type { TreebankFile, TreebankRoom } from '../room.ts';
+import { FILE, headWithId, nameOf, SENTENCE, sentenceIn, shortText, VERSION, wordWithId } from '../sentences.ts';
 import { clipped, defineTool, PAGED, paged } from '../tool.ts';
 import { proposedByRule } from './rule.ts';
 
 const LONGEST_REASON = 500;
 const CELL = { type: 'string', longest: 1000 } as const;
 
-export const propose = defineTool({
+export const proposeTool = defineTool({
   name: 'propose',
   title: 'Propose',
   description:
@@ -117,10 +117,10 @@ function judged1(file: TreebankFile, sentence: Sentence, wanted: readonly WordVa
   if (judged.ok) return true;
   if ('defect' in judged) return `This is refused: ${defectText(sentence, judged.defect)}.`;
   const id = judged.word === 0 ? 'A line' : `The word ${sentence.idOfWord(judged.word)}`;
-  return `${id} ${clipped(judged.fault, 400).replace(/[.\s]+$/, '')}.`;
+  return `${id} ${clipped(judged.fault, 400).trimEnd().replace(/\.$/, '')}.`;
 }
 
-async function store(file: TreebankFile, made: readonly Made[], source: string, room: Room) {
+async function store(file: TreebankFile, made: readonly Made[], source: string, room: TreebankRoom) {
   const own = fileNameOf(file.uri);
   const fresh = made.map(({ sentence, word, now, reason = '', certainty }): StoredProposal => {
     const forms = wordForms(sentence);
@@ -164,7 +164,7 @@ async function store(file: TreebankFile, made: readonly Made[], source: string, 
   return { stored, refused };
 }
 
-export const proposals = defineTool({
+export const proposalsTool = defineTool({
   name: 'proposals',
   title: 'What became of proposals',
   description:
@@ -187,7 +187,7 @@ function lineOf(file: TreebankFile, { proposal, state, sentence: index }: Placed
   const where =
     sentence === undefined
       ? sentId || clipped(forms.join(' '), 80)
-      : `${nameOf(file, sentence)} (${textOf(sentence, 60)})`;
+      : `${nameOf(file, sentence)} (${shortText(sentence, 60)})`;
   const head = now.head === undefined ? '' : ` head=${now.head === 0 ? '0' : shown(forms[now.head - 1])}`;
   const cells = PROPOSED_CELLS.flatMap((cell) => (now[cell] === undefined ? [] : [` ${cell}=${now[cell]}`])).join('');
   const because = refused ? `; refused because: ${clipped(refused, 300)}` : '';

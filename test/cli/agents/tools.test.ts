@@ -4,13 +4,13 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { confinedPorts } from '../../../server/src/cli/agents/confined.ts';
+import { TreebankRoom } from '../../../server/src/cli/agents/room.ts';
+import { callTool } from '../../../server/src/cli/agents/toolbox.ts';
 import { Context } from '../../../server/src/cli/frame/io.ts';
 import { PROPOSALS_NAME, readProposals } from '../../../server/src/core/agents/index.ts';
-import { Room } from '../../../server/src/services/agents/room.ts';
-import { callTool } from '../../../server/src/services/agents/toolbox.ts';
-import { Folder, ROOT, sentence } from '../../cli/harness.ts';
 import { conllu } from '../../fixture.ts';
 import { toyModel } from '../../lsp/model.ts';
+import { Folder, ROOT, sentence } from '../harness.ts';
 import { MemoryRoom } from './room.ts';
 
 const CATS = conllu(`
@@ -183,7 +183,7 @@ test('on disk: links out of the folder, `..`, NUL and special files are not ther
     stdout: { write: () => undefined, isTerminal: false },
   };
   const context = new Context({ ...io, stderr: io.stdout }, 'mcp');
-  const disk = new Room(await confinedPorts(['in'], context));
+  const disk = new TreebankRoom(await confinedPorts(['in'], context));
   const call = (name: string, args: object) => callTool(name, args, disk);
   for (const file of [
     '../secret.conllu',

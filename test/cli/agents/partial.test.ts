@@ -8,9 +8,9 @@ import { applyEdits, Column, Document, Sentence } from '../../../server/src/core
 import { DEFAULT_DECODER } from '../../../server/src/core/decode/index.ts';
 import { loadModel, sampleOrder } from '../../../server/src/core/parser/index.ts';
 import { parseLocked } from '../../../server/src/services/parsers/parseLocked.ts';
-import { ROOT } from '../../cli/harness.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
 import { thoroughly } from '../../thorough.ts';
+import { ROOT } from '../harness.ts';
 import { MemoryRoom } from './room.ts';
 
 const FUNCTION = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'SCONJ']);

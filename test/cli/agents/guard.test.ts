@@ -5,12 +5,12 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TOOLS } from '../../../server/src/cli/agents/toolbox.ts';
 import { PROPOSALS_NAME, placeProposals, readProposals, takeProposals } from '../../../server/src/core/agents/index.ts';
 import { applyEdits, Document, Sentence } from '../../../server/src/core/conllu/index.ts';
 import { mulberry32 } from '../../../server/src/core/random.ts';
 import { groupBy } from '../../../server/src/core/session/index.ts';
 import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
-import { TOOLS } from '../../../server/src/services/agents/toolbox.ts';
 import { conllu } from '../../fixture.ts';
 import { toyModel } from '../../lsp/model.ts';
 import { thoroughly } from '../../thorough.ts';

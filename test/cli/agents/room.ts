@@ -1,8 +1,8 @@
 /** A room of treebanks in memory, which records what is asked of it. */
 
+import { type RoomPorts, TreebankRoom } from '../../../server/src/cli/agents/room.ts';
+import { callTool } from '../../../server/src/cli/agents/toolbox.ts';
 import { NODE } from '../../../server/src/runtime/node.ts';
-import { Room, type RoomPorts } from '../../../server/src/services/agents/room.ts';
-import { callTool } from '../../../server/src/services/agents/toolbox.ts';
 import { MissingFile } from '../../../server/src/services/ports.ts';
 
 const FOLDER = 'file:///t';
@@ -12,7 +12,7 @@ export class MemoryRoom {
   /** Names of what was read or written, with everything before them. */
   readonly read = new Set<string>();
   readonly written = new Set<string>();
-  readonly room: Room;
+  readonly room: TreebankRoom;
 
   constructor(files: Readonly<Record<string, string>>, models = '') {
     this.files = new Map(Object.entries(files).map(([name, text]) => [`${FOLDER}/${name}`, text]));
@@ -45,7 +45,7 @@ export class MemoryRoom {
       models: { bundled: models, own: '' },
       tables: undefined,
     };
-    this.room = new Room(ports);
+    this.room = new TreebankRoom(ports);
   }
 
   text(name: string): string {

@@ -1,7 +1,7 @@
 /** A tool of `treebank mcp`: what it is asked with, and what it answers. */
 
 import type { Arguments, Given } from './arguments.ts';
-import type { Room } from './room.ts';
+import type { TreebankRoom } from './room.ts';
 
 export interface Tool {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Tool {
   /** Whether it only reads; the others write proposals, never a treebank. */
   readonly isReadOnly: boolean;
   /** @throws ToolRefusal */
-  readonly run: (given: Given<Arguments>, room: Room) => Promise<string>;
+  readonly run: (given: Given<Arguments>, room: TreebankRoom) => Promise<string>;
 }
 
 /** @param tool its `run` has the types of its arguments */
@@ -21,7 +21,7 @@ export function defineTool<const S extends Arguments>(
   tool: Omit<Tool, 'args' | 'run' | 'isReadOnly'> & {
     readonly args: S;
     readonly isReadOnly?: boolean;
-    readonly run: (given: Given<S>, room: Room) => Promise<string>;
+    readonly run: (given: Given<S>, room: TreebankRoom) => Promise<string>;
   },
 ): Tool {
   // `run` gets what was read by `args`.

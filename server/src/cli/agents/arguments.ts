@@ -66,8 +66,8 @@ function schemaOfOne({ type, description, values, least, most, longest, of }: Ar
 }
 
 /** @throws ToolRefusal that names the argument. O(size of what was sent, at most what the limits allow) */
-export function readArguments<S extends Arguments>(args: S, sent: unknown, within = ''): Given<S> {
-  if (sent === undefined || sent === null) return readArguments(args, {}, within);
+export function checkedArguments<S extends Arguments>(args: S, sent: unknown, within = ''): Given<S> {
+  if (sent === undefined || sent === null) return checkedArguments(args, {}, within);
   const where = within === '' ? 'The arguments' : within;
   if (typeof sent !== 'object' || Array.isArray(sent)) throw new ToolRefusal(`${where} have to be an object.`);
   const values = new Map<string, unknown>(Object.entries(sent));
@@ -118,7 +118,7 @@ function readOne(name: string, argument: Argument, value: unknown): unknown {
         if (of === undefined || of === 'string') return readOne(own, entry, each);
         if (typeof each !== 'object' || each === null)
           throw new ToolRefusal(`The argument ${own} has to be an object.`);
-        return readArguments(of, each, own);
+        return checkedArguments(of, each, own);
       });
     }
   }
