@@ -219,7 +219,6 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   mcp: [['.'], [EVIL]],
   proposals: [
     ['d'],
-    ['d', '--format', 'json'],
     ['d', '--refuse', EVIL, '--reason', EVIL],
     ['d', '--refuse', 'p1', '--reason', EVIL],
     ['d', '--take', 'all'],
