@@ -249,3 +249,35 @@ describe('what a person decided against the rules', () => {
     expect(again.out).toContain('1:made|2:conj:and');
   });
 });
+
+describe('--deps compute', () => {
+  test('after rules: DEPS of changed sentences, with the switches beside the file; others stay', async () => {
+    const folder = new Folder({
+      'a.conllu': trees(),
+      'r.grs':
+        'rule r { pattern { N [form="Anna"] } without { N [upos=NOUN] } commands { N.upos = NOUN } }\nstrat main { Onf (r) }\n',
+    });
+    const { out, err, code } = await folder.treebank([
+      'rewrite',
+      'r.grs',
+      '--deps',
+      'compute',
+      '--preset',
+      'lemma',
+      'a.conllu',
+    ]);
+    expect([code, err]).toEqual([0, expect.stringContaining('1 of 2 sentences changed')]);
+    const [first, second] = out.split('\n\n');
+    expect(first).toBe(graphs().split('\n\n')[0].replace('PROPN', 'NOUN'));
+    expect(second).toBe(trees().split('\n\n')[1]);
+  });
+
+  test('needs switches, and these need it', async () => {
+    const folder = new Folder({ 'a.conllu': trees(), 'r.grs': 'strat main { Empty }\n' });
+    const none = await folder.treebank(['rewrite', 'r.grs', '--deps', 'compute', 'a.conllu']);
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('there are no switches for it')]);
+    const unused = await folder.treebank(['rewrite', 'r.grs', '--preset', 'lemma', 'a.conllu']);
+    expect([unused.code, unused.err]).toEqual([2, expect.stringContaining('need --deps compute')]);
+    expect((await folder.treebank(['parse', '--preset', 'lemma', 'a.conllu'])).err).toContain('need --deps compute');
+  });
+});

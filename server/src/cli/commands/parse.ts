@@ -5,6 +5,7 @@ import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
 import { DEPS_MODES } from '../../core/edit/index.ts';
 import { Tokenizer } from '../../core/parser/index.ts';
 import { wordsIn } from '../../services/parsers/recognise.ts';
+import { GRAPH_OPTIONS, graphSource, withGraphs } from '../enhance/afterChange.ts';
 import { externalParser } from '../external.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
@@ -27,13 +28,14 @@ export const parse = defineSpread({
   name: 'parse',
   group: 'parse',
   summary: 'predict heads and relations, for all words or only for those without',
-  usage: `FILE… [--model M | --lang xx] [--external NAME | --command LINE] [--decoder ${DECODER_NAMES.join('|')}] [--from text] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
+  usage: `FILE… [--model M | --lang xx] [--external NAME | --command LINE] [--decoder ${DECODER_NAMES.join('|')}] [--from text] [--keep] [--tags] [--deps keep|follow|blank|compute] [--out FILE | --in-place]`,
   details: `Prints the treebank with HEAD and DEPREL from the model; DEPS follows, and every other byte is unchanged. Tags are used where UPOS
 is filled in, and predicted from the forms where it is not; --tags also writes them to the blank cells. With --keep,
 existing heads are hard constraints. Arcs locked in the .treebank.json next to a file always are.
 
 Items of DEPS that repeat a basic arc follow it. If others rest on an arc that changes, such as the shared subject of a
-coordination, DEPS of the sentence is left blank and counted: an enhanced graph of another tree is worse than none.
+coordination, DEPS of the sentence is left blank and counted: an enhanced graph of another tree is worse than none. With --deps compute, that
+of each changed sentence is computed as by treebank enhance: with the switches in the .treebank.json next to the file, --learn or --preset.
 
 The model is the bundled one for the language of each file: that of --lang, of the comment "# lang = xx" in the first
 sentence, or of the file name (xx_name-ud-split.conllu); if none of them tells it, one that knows most of the words.
@@ -82,10 +84,11 @@ stay; the model decides the rest, where the program has other tokens, and says s
     tags: { type: 'flag', help: 'fill in blank tags and lemmas' },
     deps: {
       type: 'choice',
-      values: DEPS_MODES,
+      values: [...DEPS_MODES, 'compute'],
       default: 'blank',
-      help: 'DEPS of changed words: as it is; copies of the basic arcs follow; or blank, where more than copies changes',
+      help: 'DEPS of changed words: as it is; copies of the basic arcs follow; blank, where more than copies changes; or that of the sentence computed',
     },
+    ...GRAPH_OPTIONS,
     'forms-only': { type: 'flag', help: 'ignore lemmas and tags' },
     beam: {
       type: 'integer',
@@ -107,7 +110,10 @@ stay; the model decides the rest, where the program has other tokens, and says s
   async spread({ files, options }, context, inputs) {
     const models = await Models.open({ name: options.model, language: options.lang }, context);
     if (models === undefined) return undefined;
-    const { decoder, keep, deps, beam, threads } = options;
+    const { decoder, keep, beam, threads } = options;
+    const graphs = await graphSource(options, context);
+    if (graphs === undefined) return undefined;
+    const deps = DEPS_MODES.find((each) => each === options.deps) ?? 'keep';
     const isText = options.from === 'text';
     const outside = await externalParser(options, context);
     if (isText && outside !== undefined)
@@ -125,8 +131,9 @@ stay; the model decides the rest, where the program has other tokens, and says s
       machine: markToday('parse', outside?.name ?? (options.model === undefined ? undefined : basename(options.model))),
       requirements: [
         (input) => (isText ? requireText(sources.get(input) ?? input, context) : requireTreebank(input, context)),
+        async (input) => void (graphs !== 'none' && graphs.of(input)),
       ],
-      changes: (blocks, input) => run.changes(blocks, input),
+      changes: withGraphs((blocks, input) => run.changes(blocks, input), graphs),
       counted: () => run.counted(),
       take: (counts: ParseCounts) => run.take(counts),
       report: () => run.report(),

@@ -1,6 +1,7 @@
 /** `treebank rewrite`: changes a treebank by rules in the language of Grew. */
 
 import { basename } from 'node:path';
+import { GRAPH_OPTIONS, graphSource, withGraphs } from '../enhance/afterChange.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { previewSpread } from '../search/preview.ts';
@@ -14,11 +15,12 @@ export const rewrite = defineSpread({
   name: 'rewrite',
   group: 'change',
   summary: 'change words and edges by rules, in the language of Grew',
-  usage: 'RULES FILE… [--strategy S] [--config ud|sud] [--dry-run] [--text] [--out FILE | --in-place]',
+  usage: 'RULES FILE… [--strategy S] [--config ud|sud] [--dry-run] [--text] [--deps compute] [--out FILE | --in-place]',
   details: `RULES is a file of rules (.grs), or rules in quotes; docs/search.md describes the language. The strategy main is applied to each
 sentence, or the one given: a name, or an expression such as "Onf (rule)". Only cells that change are rewritten; IDs, multiword tokens,
 and references in MISC and comments follow their words. Sentences in which the rules loop, or would leave a word with two heads, are
-reported and left unchanged, with exit code 1; so are those where a locked arc would change.
+reported and left unchanged, with exit code 1; so are those where a locked arc would change. DEPS is what the rules make of it; with --deps
+compute, that of each changed sentence is computed as by treebank enhance: with the switches in the .treebank.json next to the file, --learn or --preset.
 
   treebank rewrite conversion.grs corpus.conllu --dry-run
   treebank rewrite conversion.grs corpus.conllu --strategy 'Onf (relabel)' --in-place`,
@@ -26,6 +28,13 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     strategy: { type: 'text', placeholder: 'S', default: 'main', help: 'the strategy to apply' },
     'dry-run': { type: 'flag', help: 'print what would change, and change nothing' },
     ...CONFIG_OPTION,
+    deps: {
+      type: 'choice',
+      values: ['keep', 'compute'],
+      default: 'keep',
+      help: 'DEPS of changed sentences: as the rules leave it, or computed',
+    },
+    ...GRAPH_OPTIONS,
     text: { type: 'flag', help: 'write # text again where words were added, removed or moved' },
     ...REWRITE_OPTIONS,
     ...MARK_OPTIONS,
@@ -45,11 +54,14 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     });
     const found = inputs ?? (await rewritable(treebanks, options, context));
     if (options['dry-run']) return previewSpread(found, rewriting, context);
+    const graphs = await graphSource(options, context);
+    if (graphs === undefined) return undefined;
     const locks = new Locks();
     return rewriteSpread(found, options, context, {
       words: { unit: 'rule application', done: 'made' },
       machine: markToday('rules', basename(source.name)),
-      async *changes(blocks, input) {
+      ...(graphs === 'none' ? {} : { requirements: [async (input) => void graphs.of(input)] }),
+      changes: withGraphs(async function* (blocks, input) {
         for await (const block of blocks) {
           if (block.sentence.nWords === 0) {
             yield { block, change: UNCHANGED };
@@ -58,7 +70,7 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
           const { change, remarks } = rewriting.change(block, (each) => locks.keptBy(each, input, block.sentence));
           yield { block, change, ...(0 < remarks.length && { remarks }) };
         }
-      },
+      }, graphs),
       counted: () => rewriting.counted(),
       take: (counted: AppliedCounts) => rewriting.take(counted),
       report: () => rewriting.report(context),
