@@ -23,11 +23,14 @@ export class WordKinds {
     return this.indices.size;
   }
 
-  /** Counts a word. @param cells the five cells, with tabs between them @returns the index of its kind; for a new one, the `size` before */
-  add(cells: string): number {
+  /**
+   * Counts a word. @param cells the five cells, with tabs between them @param times -1 takes back what was counted
+   * @returns the index of its kind; for a new one, the `size` before
+   */
+  add(cells: string, times = 1): number {
     const known = this.indices.get(cells);
     if (known !== undefined) {
-      this.counts[known]++;
+      this.counts[known] += times;
       return known;
     }
     const index = this.indices.size;
@@ -37,7 +40,7 @@ export class WordKinds {
       larger.set(this.counts);
       this.counts = larger;
     }
-    this.counts[index] = 1;
+    this.counts[index] = times;
     return index;
   }
 
@@ -50,8 +53,10 @@ export class WordKinds {
     }
   }
 
+  /** Those whose words were not all taken back. */
   *[Symbol.iterator](): Generator<WordKind> {
     for (const [cells, index] of this.indices) {
+      if (this.counts[index] === 0) continue;
       const [form, lemma = '', upos = '', xpos = '', feats = ''] = cells.split('\t');
       yield { form, lemma, upos, xpos, feats, count: this.counts[index], index };
     }

@@ -2,6 +2,7 @@
 
 export { ambiguousTable } from './ambiguous.ts';
 export { type Chart, chartSvg, chartsOf } from './chart.ts';
+export { type Counting, countingOf, SHOWN_TABLES, type ShownTable } from './counting.ts';
 export { featuresTable } from './features.ts';
 export { comparedTable } from './keyness.ts';
 export { LEXICON_KEYS, lexiconTable } from './lexicon.ts';
@@ -9,6 +10,7 @@ export { CountedLists, listsTable } from './lists.ts';
 export type { CountedAt, CountTable, TableColumn, TableRow, Wanted } from './model.ts';
 export { CountedNumbers, numbersTable } from './numbers.ts';
 export { paradigmsTable } from './paradigms.ts';
+export { type RowPattern, type RowTarget, requestOf } from './pattern.ts';
 export {
   CountedArcs,
   DEFAULT_RELATION_KEYS,
@@ -17,5 +19,7 @@ export {
   relationMatrix,
   relationsTable,
 } from './relations.ts';
+export { rowPattern } from './rowPattern.ts';
+export { rowRule } from './rowRule.ts';
 export { Shapes } from './shapes.ts';
 export { CountedWords } from './words.ts';

@@ -29,7 +29,7 @@ const NAMES = [
   'abbreviations',
   'typos',
 ] as const;
-type ListName = (typeof NAMES)[number];
+export type ListName = (typeof NAMES)[number];
 
 const EXPRESSIONS: ReadonlyMap<string, ListName> = new Map([
   ['fixed', 'fixed'],
@@ -57,10 +57,12 @@ interface ValueCount {
 
 export class CountedLists {
   private readonly lists = new Map<string, Map<string, Map<string, ValueCount>>>();
+  private times = 1;
   total = 0;
 
-  /** Time O(length). @param line of the sentence in its file, from 0 */
-  add(sentence: Sentence, place: CountedAt, isWanted?: Wanted): void {
+  /** Time O(length). @param line of the sentence in its file, from 0 @param times -1 takes the sentence back */
+  add(sentence: Sentence, place: CountedAt, isWanted?: Wanted, times = 1): void {
+    this.times = times;
     const { nRows, heads } = sentence;
     const members = new Map<string, number[]>();
     for (let row = 0; row < nRows; row++) {
@@ -70,7 +72,7 @@ export class CountedLists {
         continue;
       }
       if (isWanted?.(row) === false) continue;
-      this.total++;
+      this.total += times;
       const upos = sentence.cell(row, Column.upos);
       const relation = universalPart(sentence.cell(row, Column.deprel));
       if (TAGS.has(upos) && kind === RowKind.word)
@@ -130,8 +132,14 @@ export class CountedLists {
     const values = getOrAdd(items, toNfc(item), () => new Map<string, ValueCount>());
     const name = toNfc(value);
     const known = values.get(name);
-    if (known !== undefined) known.count++;
-    else values.set(name, { count: 1, first: { source: place.source, line: place.line + sentence.rowLine(row) } });
+    if (known === undefined) {
+      const first = { source: place.source, line: place.line + sentence.rowLine(row) };
+      values.set(name, { count: this.times, first });
+      return;
+    }
+    known.count += this.times;
+    if (known.count === 0) values.delete(name);
+    if (values.size === 0) items.delete(toNfc(item));
   }
 
   /** The values of the items of a list. */

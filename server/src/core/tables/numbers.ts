@@ -19,22 +19,24 @@ export class CountedNumbers {
   private nFused = 0;
   private empty = 0;
 
-  /** Time O(length). */
-  add(sentence: Sentence): void {
+  /** Time O(length). @param times -1 takes the sentence back */
+  add(sentence: Sentence, times = 1): void {
     const { text, rows, nWords } = sentence;
-    this.shapes.add(sentence);
-    this.tokens += nWords;
+    this.shapes.add(sentence, times);
+    this.tokens += times * nWords;
     for (let at = 0, row = 0; at < rows.length; at += ROW_STRIDE, row++) {
       const kind = rows[at + Field.kind];
       if (kind === RowKind.word) {
         const end = Math.min(rows[at + Column.head], rows[at + Field.lineEnd]) - 1;
-        this.kinds.add(text.slice(rows[at + Column.form], end));
-      } else if (kind === RowKind.emptyNode) this.empty++;
+        this.kinds.add(text.slice(rows[at + Column.form], end), times);
+      } else if (kind === RowKind.emptyNode) this.empty += times;
       else {
-        this.nFused++;
-        this.tokens += sentence.idMajor(row) - sentence.idMinor(row);
+        this.nFused += times;
+        this.tokens += times * (sentence.idMajor(row) - sentence.idMinor(row));
         const [form] = sentence.cell(row, Column.form).split(/\s/, 1);
-        this.fused.set(form, (this.fused.get(form) ?? 0) + 1);
+        const count = (this.fused.get(form) ?? 0) + times;
+        if (count === 0) this.fused.delete(form);
+        else this.fused.set(form, count);
       }
     }
   }
@@ -54,6 +56,7 @@ export class CountedNumbers {
       value: n === 0 ? undefined : sum / n,
     });
     const distance = (name: string, { sum, count }: Distances) => mean('distance', name, sum, count);
+    const [depths, arities] = [summedUp(shapes.depths), summedUp(shapes.arities)];
     const { forms, lemmas, tags, features } = this.texts();
     const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
       [...items].sort((a, b) => compareTexts([a.name], [b.name]));
@@ -73,10 +76,10 @@ export class CountedNumbers {
       ...lengthClasses(shapes.lengths).map(({ name, count }) => counted('length', name, count, sentences)),
       counted('trees', 'trees', trees, sentences),
       counted('trees', 'projective', projective, sentences),
-      mean('trees', 'mean depth', shapes.depth, trees),
-      counted('trees', 'deepest', shapes.deepest, 0),
-      mean('trees', 'mean dependents of a head', shapes.dependents, shapes.heads),
-      counted('trees', 'most dependents', shapes.mostDependents, 0),
+      mean('trees', 'mean depth', depths.sum, trees),
+      counted('trees', 'deepest', depths.most, 0),
+      mean('trees', 'mean dependents of a head', arities.sum, arities.n),
+      counted('trees', 'most dependents', arities.most, 0),
       distance('all', shapes.distances(true)),
       distance('without punct', shapes.distances(false)),
       ...relations.filter(({ distances }) => 0 < distances.count).map((each) => distance(each.name, each.distances)),
@@ -111,6 +114,15 @@ interface NumberRow {
   readonly value: number | undefined;
   /** See `TableRow`. */
   readonly of: number;
+}
+
+function summedUp(counts: ReadonlyMap<number, number>) {
+  let [sum, n] = [0, 0];
+  for (const [value, count] of counts) {
+    sum += value * count;
+    n += count;
+  }
+  return { sum, n, most: Math.max(0, ...counts.keys()) };
 }
 
 /** Sentences by classes of length: `1–5`, …, `over 100`; those beyond the longest sentence are left out. */

@@ -37,8 +37,8 @@ export class CountedArcs {
   private tags = new Int32Array(64);
   total = 0;
 
-  /** Time O(length), and what `tangleOf` takes. @param line of the sentence in its file, from 0 */
-  add(sentence: Sentence, { source, line }: CountedAt, isWanted?: Wanted): void {
+  /** Time O(length), and what `tangleOf` takes. @param line of the sentence in its file, from 0 @param times -1 takes the sentence back */
+  add(sentence: Sentence, { source, line }: CountedAt, isWanted?: Wanted, times = 1): void {
     const { text, rows, wordRows, heads, nWords } = sentence;
     if (this.tags.length <= nWords) this.tags = new Int32Array(2 * nWords);
     const { tags, cells } = this;
@@ -61,13 +61,13 @@ export class CountedArcs {
       if (head === -1 || isWanted?.(row) === false) continue;
       const relation = cell(row, Column.deprel);
       const group = this.group(relation, tags[head], tags[word], word < head, source, line + sentence.rowLine(row));
-      this.total++;
-      group.count++;
-      if (word < head) group.left++;
-      if (isBroken) group.nonprojective++;
+      this.total += times;
+      group.count += times;
+      if (word < head) group.left += times;
+      if (isBroken) group.nonprojective += times;
       if (head === 0) continue;
-      group.distance += Math.abs(head - word);
-      group.measured++;
+      group.distance += times * Math.abs(head - word);
+      group.measured += times;
     }
   }
 
@@ -97,6 +97,7 @@ export class CountedArcs {
     const places = keys.map((key) => RELATION_KEYS.indexOf(key));
     const groups = new Map<string, ArcGroup>();
     for (const { keys: all, ...counts } of this.groups.values()) {
+      if (counts.count === 0) continue;
       const own = places.map((place) => all[place]);
       const name = own.join('\t');
       const known = groups.get(name);

@@ -18,40 +18,37 @@ export class Shapes {
   words = 0;
   trees = 0;
   projective = 0;
-  /** Sum and maximum of the depths of the trees: words on the longest way from the root to a leaf. */
-  depth = 0;
-  deepest = 0;
-  /** Words of trees that have dependents, the number of these, and the most of a word. */
-  heads = 0;
-  dependents = 0;
-  mostDependents = 0;
+  /** Trees by depth: words on the longest way from the root to a leaf. */
+  readonly depths = new Map<number, number>();
+  /** Words of trees by the number of their dependents, if they have any. */
+  readonly arities = new Map<number, number>();
   private readonly relations: { readonly name: string; readonly distances: Distances; count: number }[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly cells = new CellTable((text) => this.numberOf(text));
   private scratch = new Int32Array(2);
 
-  /** Time O(length). Sentences without words are not counted. */
-  add(sentence: Sentence): void {
+  /** Time O(length). Sentences without words are not counted. @param times -1 takes the sentence back */
+  add(sentence: Sentence, times = 1): void {
     const { text, rows, wordRows, heads, nWords } = sentence;
     if (nWords === 0) return;
-    this.sentences++;
-    this.words += nWords;
-    this.lengths.set(nWords, (this.lengths.get(nWords) ?? 0) + 1);
+    this.sentences += times;
+    this.words += times * nWords;
+    addTo(this.lengths, nWords, times);
     for (let word = 1; word <= nWords; word++) {
       const at = wordRows[word] * ROW_STRIDE;
       const end = Math.min(rows[at + Column.deps], rows[at + Field.lineEnd]) - 1;
       const relation = this.relations[this.cells.get(text, Math.min(rows[at + Column.deprel], end), end)];
-      relation.count++;
+      relation.count += times;
       if (heads[word] <= 0) continue;
-      relation.distances.sum += Math.abs(heads[word] - word);
-      relation.distances.count++;
+      relation.distances.sum += times * Math.abs(heads[word] - word);
+      relation.distances.count += times;
     }
-    if (isTree(heads)) this.tree(heads, nWords);
+    if (isTree(heads)) this.tree(heads, nWords, times);
   }
 
-  private tree(heads: Int32Array, nWords: number): void {
-    this.trees++;
-    if (tangleOf(heads).size === 0) this.projective++;
+  private tree(heads: Int32Array, nWords: number, times: number): void {
+    this.trees += times;
+    if (tangleOf(heads).size === 0) this.projective += times;
     if (this.scratch.length < 2 * nWords + 2) this.scratch = new Int32Array(4 * nWords);
     const { scratch } = this;
     scratch.fill(0, 0, 2 * nWords + 2);
@@ -64,13 +61,9 @@ export class Shapes {
     }
     for (let word = 1; word <= nWords; word++) {
       const n = scratch[arity + word];
-      if (n === 0) continue;
-      this.heads++;
-      this.dependents += n;
-      if (this.mostDependents < n) this.mostDependents = n;
+      if (0 < n) addTo(this.arities, n, times);
     }
-    this.depth += deepest;
-    if (this.deepest < deepest) this.deepest = deepest;
+    addTo(this.depths, deepest, times);
   }
 
   private numberOf(text: string): number {
@@ -86,7 +79,7 @@ export class Shapes {
     readonly distances: Readonly<Distances>;
     readonly count: number;
   }[] {
-    return this.relations;
+    return this.relations.filter(({ count }) => count !== 0);
   }
 
   /** The distances of all arcs but those of the root; without punctuation, if it is left out. */
@@ -99,6 +92,12 @@ export class Shapes {
     }
     return all;
   }
+}
+
+function addTo(counts: Map<number, number>, key: number, times: number): void {
+  const count = (counts.get(key) ?? 0) + times;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }
 
 /** Arcs from the root to a word of a tree; those of the words above it are noted. O(words) for all words together. */

@@ -11,14 +11,14 @@ export class CountedWords {
   private firsts = new Int32Array(1 << 11);
   total = 0;
 
-  /** Time O(length). @param line of the sentence in its file, from 0 */
-  add({ text, rows }: Sentence, { source, line }: CountedAt, isWanted?: Wanted): void {
+  /** Time O(length). @param line of the sentence in its file, from 0 @param times -1 takes the sentence back */
+  add({ text, rows }: Sentence, { source, line }: CountedAt, isWanted?: Wanted, times = 1): void {
     for (let at = 0, row = 0; at < rows.length; at += ROW_STRIDE, row++) {
       if (rows[at + Field.kind] === RowKind.multiwordToken || isWanted?.(row) === false) continue;
       const end = Math.min(rows[at + Column.head], rows[at + Field.lineEnd]) - 1;
       const before = this.kinds.size;
-      const index = this.kinds.add(text.slice(rows[at + Column.form], end));
-      this.total++;
+      const index = this.kinds.add(text.slice(rows[at + Column.form], end), times);
+      this.total += times;
       if (index === before) this.remember(index, source, line + rows[at + Field.line]);
     }
   }
