@@ -58,6 +58,7 @@ const BUNDLES = {
   // Minified, because reading the file is a good part of a short run; names are kept for stack traces.
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
+  table: { entry: 'webview/src/table/main.ts', options: BROWSER },
   'web/client': {
     entry: 'client/src/browser.ts',
     options: { ...WORKER, format: 'cjs', external: ['vscode'], plugins: [leftOut(), libraryModules()] },

@@ -21,8 +21,9 @@ const NEEDED = [
   'sample/sample.conllu',
   'models/index.json',
   'dist/THIRD-PARTY-NOTICES.txt',
+  'dist/table.css',
   'dist/webview.css',
-  ...['client', 'server', 'worker', 'cli', 'lint', 'guidance', 'webview', 'web/client', 'web/server'].map(
+  ...['client', 'server', 'worker', 'cli', 'lint', 'guidance', 'table', 'webview', 'web/client', 'web/server'].map(
     (name) => `dist/${name}.js`,
   ),
   ...['editing', 'fixable', 'guidanceTables', 'readme', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),

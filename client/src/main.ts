@@ -59,6 +59,7 @@ import { SearchView } from './search/view.ts';
 import { type ClientHost, createClient, modelsFolder } from './server.ts';
 import { Sessions } from './sessions/commands.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
+import { TableViews } from './tables/view.ts';
 import { Team } from './team/commands.ts';
 import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
@@ -84,6 +85,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram, scope);
   const sessions = new Sessions(client, places, results, diagram, context.workspaceState, files, scope);
+  const tables = new TableViews(context, { client, places, results, files, scope, search });
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
   const cells = createCells(
@@ -157,6 +159,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.showAgreement': (clicked, selected) => agreement.show(clicked, selected),
     'treebank.tellResult': (argument) => tellResult(results, argument),
     'treebank.followResult': () => results.follow(),
+    'treebank.openTable': () => tables.ask(),
     'treebank.search': () => search.open(),
     'treebank.openRequest': () => search.choose(),
     'treebank.searchForThis': (argument) => search.searchForThis(argument),
@@ -198,6 +201,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     release,
     findings,
     search,
+    tables,
     sessions,
     team,
     newForms,

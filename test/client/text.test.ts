@@ -60,7 +60,7 @@ test('lines of words, tokens and empty nodes belong to words', () => {
 });
 
 test('the page allows its own script and style, and nothing else', () => {
-  const html = panelHtml({ scriptUri: 'S', styleUri: 'T', cspSource: 'C', nonce: 'N' });
+  const html = panelHtml({ scriptUri: 'S', styleUri: 'T', cspSource: 'C', nonce: 'N', title: 'A' });
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
   expect(policy?.split('; ')).toEqual([
     "default-src 'none'",

@@ -2,6 +2,7 @@
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { scrollDownTo } from './harness/lists.ts';
 import { openSession } from './harness/session.ts';
@@ -177,4 +178,52 @@ test('a request that covers the treebank leaves its findings and its diagram', a
   await thePage().locator('.part.sidebar .monaco-list-row', { hasText: 'nonprojective-arc' }).waitFor();
   await workbench.diagram.word('issue').waitFor();
   await session.screenshot('search-covered');
+});
+
+test('a row of a table opens its sentences beside it, and a changed cell changes all of them as one step', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('search.conllu', TEXT);
+  await editor.goTo(3, 3);
+  await workbench.command('Treebank: Open Table…');
+  await workbench.input.fill('Lexicon');
+  await workbench.input.press('Enter');
+  const frameWith = async (selector: string) => {
+    let found: Frame | undefined;
+    await until(`a page has ${selector}`, async () => {
+      const counts = await Promise.all(
+        thePage()
+          .frames()
+          .map((each) =>
+            each
+              .locator(selector)
+              .count()
+              .catch(() => 0),
+          ),
+      );
+      found = thePage().frames()[counts.findIndex((n) => 0 < n)];
+      return found !== undefined;
+    });
+    return found as Frame;
+  };
+  const table = await frameWith('.grid .row[aria-rowindex="2"] .cell');
+  const active = table.locator('.cell.is-active');
+  await table.locator('.grid:focus').waitFor();
+  await thePage().keyboard.type('bread');
+  await table.locator('.figures', { hasText: /^1 of/ }).waitFor();
+  await thePage().keyboard.press('Enter');
+  await thePage().keyboard.press('Enter');
+  await (await frameWith('.stage g.word.is-match')).locator('text.form', { hasText: /^bread$/ }).waitFor();
+  await table.locator('.grid:focus').waitFor();
+  await session.screenshot('table');
+
+  await thePage().keyboard.press('ArrowRight');
+  await thePage().keyboard.press('F2');
+  await table.locator('.field').waitFor();
+  await thePage().keyboard.insertText('loaf');
+  await thePage().keyboard.press('Enter');
+  await thePage().locator('.quick-input-list .monaco-list-row', { hasText: 'LEMMA bread → loaf' }).waitFor();
+  await session.screenshot('table-change');
+  await thePage().keyboard.press('Enter');
+  await active.filter({ hasText: 'loaf' }).waitFor();
+  await session.screenshot('table-changed');
 });

@@ -39,6 +39,7 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   acknowledge: { type: 'acknowledge', ...FINDING, scope: 'treebank', reason: 'A test.' },
   withdraw: { type: 'withdraw', ...FINDING },
   recordBaseline: { type: 'recordBaseline' },
+  keepCheck: { type: 'keepCheck', request: 'pattern { X [] }', at: 'X', message: 'A test.' },
   surgery: { type: 'surgery', operations: [{ line: 1, op: 'delete_word', args: { id: 2 } }] },
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
   takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
@@ -59,7 +60,15 @@ const REFUSALS = new Map<string, string>([
   ['confirm', 'Nothing here is marked'],
 ]);
 /** Those that change `.treebank.json` and not the text. */
-const IN_SIDECAR: readonly string[] = ['lock', 'progress', 'note', 'acknowledge', 'withdraw', 'recordBaseline'];
+const IN_SIDECAR: readonly string[] = [
+  'lock',
+  'progress',
+  'note',
+  'acknowledge',
+  'withdraw',
+  'recordBaseline',
+  'keepCheck',
+];
 /** Those that are not about the text, and answers, of which sessions say so themselves: see otherColumns.test.ts. */
 const KEEPS_TEXT: readonly string[] = [...IN_SIDECAR, 'answer', 'confirm'];
 

@@ -24,6 +24,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   lint: 'server/src/cli/lintMain.ts',
   guidance: 'server/src/core/features/guidance/guidanceTables.ts',
   webview: 'webview/src/main.ts',
+  table: 'webview/src/table/main.ts',
   'web/client': 'client/src/browser.ts',
   'web/server': 'server/src/browser.ts',
 };
@@ -133,7 +134,12 @@ describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension',
   });
 
   test('holds nothing but files of this project and what the build makes', () => {
-    const built = [...Object.keys(ENTRIES).map((name) => `dist/${name}.js`), 'dist/webview.css', `dist/${NOTICES}`];
+    const built = [
+      ...Object.keys(ENTRIES).map((name) => `dist/${name}.js`),
+      'dist/webview.css',
+      'dist/table.css',
+      `dist/${NOTICES}`,
+    ];
     const inside = [...files.keys()].filter((name) => name.startsWith('extension/')).map((name) => name.slice(10));
     expect(inside.filter((name) => !built.includes(name) && !PART.test(name) && !OURS.test(name))).toEqual([]);
     expect([...files.keys()].filter((name) => !name.startsWith('extension/')).sort()).toEqual(

@@ -1,25 +1,22 @@
 /** Communicates with the extension. */
 
-import type { FromWebview, ToWebview } from '../../server/src/protocol/webview.ts';
-import type { Kept } from './state.ts';
-
-interface VsCodeApi {
-  postMessage(message: FromWebview): void;
+interface VsCodeApi<Out, Kept> {
+  postMessage(message: Out): void;
   getState(): Partial<Kept> | undefined;
   setState(state: Kept): void;
 }
 
-declare function acquireVsCodeApi(): VsCodeApi;
+declare function acquireVsCodeApi<Out, Kept>(): VsCodeApi<Out, Kept>;
 
-interface Host {
+interface Host<Out, Kept> {
   readonly kept: Partial<Kept> | undefined;
   keep(kept: Kept): void;
-  post(message: FromWebview): void;
+  post(message: Out): void;
 }
 
-export function connect(onMessage: (message: ToWebview) => void): Host {
-  const api = acquireVsCodeApi();
-  window.addEventListener('message', (event: MessageEvent<ToWebview>) => onMessage(event.data));
+export function connect<In, Out, Kept>(onMessage: (message: In) => void): Host<Out, Kept> {
+  const api = acquireVsCodeApi<Out, Kept>();
+  window.addEventListener('message', (event: MessageEvent<In>) => onMessage(event.data));
   return {
     kept: api.getState(),
     keep: (kept) => api.setState(kept),

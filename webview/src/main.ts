@@ -7,14 +7,15 @@ import './mouse.css';
 import './lower.css';
 import './matches/matches.css';
 import './session/session.css';
+import type { FromWebview, ToWebview } from '../../server/src/protocol/webview.ts';
 import { sheetPart } from './draw/sheet.ts';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';
-import { initialState } from './state.ts';
+import { initialState, type Kept } from './state.ts';
 import { createStore } from './store.ts';
 import { createPage } from './view/page.ts';
 
-const host = connect((message) => store.dispatch(message));
+const host = connect<ToWebview, FromWebview, Kept>((message) => store.dispatch(message));
 const page = createPage(
   (event) => store.dispatch(event),
   () => store.state,

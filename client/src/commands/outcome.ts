@@ -3,9 +3,17 @@
  * reverts, or reports why it was refused. All commands and views that change anything use this.
  */
 
-import { CancellationError, type CancellationToken, Uri, WorkspaceEdit, workspace } from 'vscode';
+import {
+  CancellationError,
+  type CancellationToken,
+  type TextDocument,
+  Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { type Answer, type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import {
   EDIT_REQUEST,
@@ -17,6 +25,7 @@ import {
   type IntentionType,
 } from '../../../server/src/protocol/edit.ts';
 import { toldOf } from '../../../server/src/protocol/editMessage.ts';
+import { entryName } from '../entryName.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
 import { replaceFile } from './replaceFile.ts';
@@ -61,6 +70,42 @@ export async function answerOf<T extends object>(work: Promise<Answer<T>>): Prom
   }
 }
 
+/**
+ * One intention for each of several documents, applied as one step that one undo reverts; all or nothing. Files without unsaved changes
+ * that no editor shows are saved: otherwise nobody would see that they are not.
+ */
+export async function carryOutTogether<T extends IntentionType>(
+  client: BaseLanguageClient,
+  asked: readonly { readonly target: EditTarget; readonly intention: IntentionOf<T> }[],
+  token: CancellationToken,
+): Promise<Answer<{ readonly message: Inert }>> {
+  const edit = new WorkspaceEdit();
+  const changing: { readonly document: TextDocument; readonly version: number }[] = [];
+  const messages: Inert[] = [];
+  for (const { target, intention } of asked) {
+    const params = { ...target, intention } as EditParams;
+    const result = await answerOf(client.sendRequest<EditResult<T>>(EDIT_REQUEST, params, token));
+    if (token.isCancellationRequested) return CANCELLED;
+    if (!result.ok) return result;
+    const document = documentOf(target.textDocument.uri);
+    if (document === undefined) return STALE;
+    edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([...result.edits]));
+    changing.push({ document, version: result.version });
+    messages.push(inert`${entryName(document.uri)}: ${toldOf(result)}`);
+  }
+  if (changing.some(({ document, version }) => document.version !== version)) return STALE;
+  const isShown = (document: TextDocument) => window.visibleTextEditors.some((each) => each.document === document);
+  const saved = changing.filter(({ document }) => !document.isDirty && !document.isUntitled && !isShown(document));
+  if (!(await workspace.applyEdit(edit))) return READ_ONLY;
+  for (const { document } of saved) await document.save();
+  return { ok: true, message: joinInert(messages, ' ') };
+}
+
+const documentOf = (uri: string): TextDocument | undefined => {
+  const name = Uri.parse(uri).toString();
+  return workspace.textDocuments.find((each) => each.uri.toString() === name);
+};
+
 /** Edits are for one version of one text. @returns why they cannot be applied, if so */
 async function apply(
   client: BaseLanguageClient,
@@ -80,8 +125,7 @@ async function applyHere(
   uri: string,
   { version, edits, sidecar }: Pick<Edited, 'version' | 'edits' | 'sidecar'>,
 ): Promise<Refused | undefined> {
-  const name = Uri.parse(uri).toString();
-  const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
+  const document = documentOf(uri);
   if (document === undefined || document.version !== version) return STALE;
   if (edits.length === 0) return sidecar && replaceFile(sidecar);
   const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);

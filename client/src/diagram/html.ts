@@ -1,6 +1,7 @@
-/** The page of the diagram panel: only its policy, style and script; the script builds the rest. */
+/** The page of a panel: only its policy, style and script; the script builds the rest. */
 
-import { type Language, localized } from '../../../server/src/localization/index.ts';
+import { escapeXml } from '../../../server/src/inert/index.ts';
+import type { Language } from '../../../server/src/localization/index.ts';
 
 interface PanelParts {
   readonly scriptUri: string;
@@ -8,8 +9,11 @@ interface PanelParts {
   /** The origin from which VS Code serves the extension's files. */
   readonly cspSource: string;
   readonly nonce: string;
+  readonly title: string;
   /** The language of the page; undefined for English. */
   readonly language?: Language;
+  /** What the script has to know from the start. */
+  readonly data?: object;
 }
 
 /**
@@ -17,7 +21,7 @@ interface PanelParts {
  * no image, no frame. The toolkit reads the nonce from the meta element, for the style element with which it tests the browser's
  * features. The parts come from VS Code and from us, never from a document.
  */
-export function panelHtml({ scriptUri, styleUri, cspSource, nonce, language }: PanelParts): string {
+export function panelHtml({ scriptUri, styleUri, cspSource, nonce, title, language, data }: PanelParts): string {
   const policy = [
     "default-src 'none'",
     `style-src ${cspSource} 'nonce-${nonce}'`,
@@ -32,16 +36,18 @@ export function panelHtml({ scriptUri, styleUri, cspSource, nonce, language }: P
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${localized`Arc Diagram`}</title>
+<title>${escapeXml(title)}</title>
 <link rel="stylesheet" href="${styleUri}">
 </head>
 <body>
-${language === undefined ? '' : dataBlock(language)}<script nonce="${nonce}" src="${scriptUri}"></script>
+${dataBlock('language', language)}${dataBlock('data', data)}<script nonce="${nonce}" src="${scriptUri}"></script>
 </body>
 </html>
 `;
 }
 
 /** Data that the script reads; a browser does not run it. */
-const dataBlock = (language: Language): string =>
-  `<script type="application/json" id="language">${JSON.stringify(language).replaceAll('<', '\\u003c')}</script>\n`;
+const dataBlock = (id: string, data: object | undefined): string =>
+  data === undefined
+    ? ''
+    : `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`;

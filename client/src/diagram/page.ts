@@ -1,7 +1,7 @@
 /** The page of the panel as served by VS Code. */
 
 import { Uri, type Webview, type WebviewOptions } from 'vscode';
-import { spokenLanguage } from '../../../server/src/localization/index.ts';
+import { localized, spokenLanguage } from '../../../server/src/localization/index.ts';
 import { panelHtml } from './html.ts';
 
 /** Only the bundles can be loaded: no other files of the extension, none of the workspace. */
@@ -10,13 +10,22 @@ export const webviewOptions = (extensionUri: Uri): WebviewOptions => ({
   localResourceRoots: [Uri.joinPath(extensionUri, 'dist')],
 });
 
-export function pageOf(webview: Webview, extensionUri: Uri): string {
+/** @param bundle name of the script and the style @param data what the script has to know from the start */
+export function pageOf(
+  webview: Webview,
+  extensionUri: Uri,
+  bundle: 'webview' | 'table' = 'webview',
+  title: string = localized`Arc Diagram`,
+  data?: object,
+): string {
   const uriOf = (name: string) => webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', name)).toString();
   return panelHtml({
-    scriptUri: uriOf('webview.js'),
-    styleUri: uriOf('webview.css'),
+    scriptUri: uriOf(`${bundle}.js`),
+    styleUri: uriOf(`${bundle}.css`),
     cspSource: webview.cspSource,
     nonce: crypto.randomUUID(),
+    title,
     language: spokenLanguage(),
+    data,
   });
 }

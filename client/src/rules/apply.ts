@@ -3,22 +3,21 @@
 import type { CancellationToken, TextDocument } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
+import type { Refused } from '../../../server/src/protocol/answer.ts';
 import type { EditTarget } from '../../../server/src/protocol/edit.ts';
 import {
   PREVIEW_RULES_REQUEST,
   type PreviewRulesParams,
   type PreviewRulesResult,
-  type RewrittenSentence,
-  type RulesPreview,
 } from '../../../server/src/protocol/rules.ts';
-import { answerOf, carryOut, tellOutcome } from '../commands/outcome.ts';
+import { answerOf, carryOut, carryOutTogether, tellOutcome } from '../commands/outcome.ts';
 import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
-import type { Results } from '../results/results.ts';
+import type { NextStep, Results } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
 import { Compared } from './compared.ts';
-import { chooseChanges } from './list.ts';
-import { type ChosenRules, chooseRules } from './ruleDocuments.ts';
+import { chooseChanges, type Previewed, type Taken } from './list.ts';
+import { chooseRules } from './ruleDocuments.ts';
 
 export interface RuleTools {
   readonly client: BaseLanguageClient;
@@ -34,57 +33,87 @@ export function applyRuleCommand(tools: RuleTools) {
     if (chosen === undefined) return;
     const document = tools.places.lastDocument;
     if (document === undefined) return void showWarning(NO_TREEBANK);
-    await preview(tools, document, chosen);
+    const { document: source, strategy } = chosen;
+    const from = source.isUntitled ? {} : { from: source.uri.toString() };
+    await applyIn(tools, [document], { rules: source.getText(), ...from, strategy });
   };
 }
 
-async function preview(
+type Rules = Pick<PreviewRulesParams, 'rules' | 'from' | 'strategy'>;
+
+/** The preview of some documents in one list, and what is taken of it as one step. @param next offered once something was changed */
+export async function applyIn(
   tools: RuleTools,
-  document: TextDocument,
-  { document: source, strategy }: ChosenRules,
+  documents: readonly TextDocument[],
+  rules: Rules,
+  next?: NextStep,
 ): Promise<void> {
-  const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
-  const from = source.isUntitled ? {} : { from: source.uri.toString() };
-  const wanted = { rules: source.getText(), ...from, strategy };
   const found = await withProgressIfSlow(inert`Applying the rules…`, (token) =>
-    asked(tools.client, { ...target, ...wanted }, token),
+    previewed(tools.client, documents, rules, token),
   );
-  if (!found.ok) return void showWarning(found.reason);
-  if (found.changed.length === 0) return nothing(tools, document, found);
-  const compared = await Compared.start(tools.client, target, strategy, found.text);
+  if ('reason' in found) return void showWarning(found.reason);
+  const changing = found.filter(({ preview }) => 0 < preview.changed.length);
+  if (changing.length === 0) return nothing(tools, found);
+  const compared = await Promise.all(
+    changing.map(({ document, preview }) =>
+      Compared.start(tools.client, targetOf(document), rules.strategy, preview.text),
+    ),
+  );
+  const endComparing = () => Promise.all(compared.map((each) => each.end()));
   try {
-    const taken = await chooseChanges(document, found);
-    await compared.end();
-    if (taken === undefined) return;
-    await take(tools, document, target, wanted, taken.length === found.changed.length ? undefined : taken);
+    const taken = await chooseChanges(changing);
+    await endComparing();
+    if (taken !== undefined) await take(tools, changing, taken, rules, next);
   } finally {
-    await compared.end();
+    await endComparing();
   }
 }
 
-const asked = (client: BaseLanguageClient, params: PreviewRulesParams, token: CancellationToken) =>
-  answerOf(client.sendRequest<PreviewRulesResult>(PREVIEW_RULES_REQUEST, params, token));
+const targetOf = ({ uri, version }: TextDocument): EditTarget => ({ textDocument: { uri: uri.toString() }, version });
 
-/** Skipped sentences need attention; having nothing to do does not. */
-function nothing({ results }: RuleTools, document: TextDocument, { left, message }: RulesPreview): void {
-  if (0 < left.length) void showWarning(message);
-  else results.tell(message, { document });
+async function previewed(
+  client: BaseLanguageClient,
+  documents: readonly TextDocument[],
+  rules: Rules,
+  token: CancellationToken,
+): Promise<readonly Previewed[] | Refused> {
+  const found: Previewed[] = [];
+  for (const document of documents) {
+    const params: PreviewRulesParams = { ...targetOf(document), ...rules };
+    const preview = await answerOf(client.sendRequest<PreviewRulesResult>(PREVIEW_RULES_REQUEST, params, token));
+    if (!preview.ok) return preview;
+    found.push({ document, preview });
+  }
+  return found;
 }
 
-/** @param sentences undefined: all changes */
+/** Skipped sentences need attention; having nothing to do does not. */
+function nothing({ results }: RuleTools, found: readonly Previewed[]): void {
+  const { document, preview } = found.find((each) => 0 < each.preview.left.length) ?? found[0];
+  if (0 < preview.left.length) void showWarning(preview.message);
+  else results.tell(preview.message, { document });
+}
+
 async function take(
   { client, results }: RuleTools,
-  document: TextDocument,
-  target: EditTarget,
-  wanted: Pick<PreviewRulesParams, 'rules' | 'from' | 'strategy'>,
-  sentences: readonly RewrittenSentence[] | undefined,
+  previews: readonly Previewed[],
+  taken: readonly Taken[],
+  rules: Rules,
+  next: NextStep | undefined,
 ): Promise<void> {
-  const within = sentences?.map(({ line }) => ({ startLine: line, endLine: line }));
-  const intention = { type: 'rewrite' as const, ...wanted, ...(within === undefined ? {} : { within }) };
+  const asked = taken.map(({ document, sentences }) => {
+    const isAll = previews.find((each) => each.document === document)?.preview.changed.length === sentences.length;
+    const within = isAll ? {} : { within: sentences.map(({ line }) => ({ startLine: line, endLine: line })) };
+    return { target: targetOf(document), intention: { type: 'rewrite' as const, ...rules, ...within } };
+  });
   const outcome = await withProgressIfSlow(inert`Applying the rules…`, (token) =>
-    carryOut(client, target, intention, token),
+    asked.length === 1
+      ? carryOut(client, asked[0].target, asked[0].intention, token)
+      : carryOutTogether(client, asked, token),
   );
-  const lines = sentences?.map(({ firstLine }) => firstLine);
-  const about = lines === undefined ? {} : { startLine: Math.min(...lines), endLine: Math.max(...lines) };
-  tellOutcome(results, { document, ...about }, outcome);
+  const [{ document, sentences }, ...others] = taken;
+  const isPart = others.length === 0 && asked[0].intention.within !== undefined;
+  const lines = sentences.map(({ firstLine }) => firstLine);
+  const about = isPart ? { startLine: Math.min(...lines), endLine: Math.max(...lines) } : {};
+  tellOutcome(results, { document, others: others.map((each) => each.document), ...about }, outcome, next);
 }

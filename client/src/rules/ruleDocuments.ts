@@ -7,7 +7,7 @@ import { isGrew } from '../server.ts';
 import { choose, type ListChoice } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 
-export interface ChosenRules {
+interface ChosenRules {
   readonly document: TextDocument;
   /** The name of a strategy, or `Onf (rule)`. */
   readonly strategy: string;

@@ -4,6 +4,7 @@ import {
   Disposable,
   Range,
   Selection,
+  TabInputWebview,
   type TextEditor,
   TextEditorRevealType,
   Uri,
@@ -11,6 +12,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { TABLE_VIEW } from '../../../server/src/protocol/commands.ts';
 import type { FoundMatches, MatchPlace } from '../../../server/src/protocol/search.ts';
 import type { WireRange } from '../../../server/src/protocol/text.ts';
 import type { DiagramView } from '../diagram/view.ts';
@@ -117,8 +119,15 @@ export class ShownMatch implements Disposable {
     const { visibleTextEditors } = window;
     const same = visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
     const other = this.places.editor ?? visibleTextEditors.find(({ document }) => isTreebank(document));
-    return same?.viewColumn ?? other?.viewColumn ?? ViewColumn.One;
+    const column = same?.viewColumn ?? other?.viewColumn;
+    // A table shows its matches beside itself.
+    return column ?? (window.activeTextEditor === undefined && isTableInFront() ? ViewColumn.Beside : ViewColumn.One);
   }
 }
+
+const isTableInFront = (): boolean => {
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof TabInputWebview && input.viewType.endsWith(TABLE_VIEW);
+};
 
 const rangeOf = ({ start, end }: WireRange): Range => new Range(start.line, start.character, end.line, end.character);

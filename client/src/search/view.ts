@@ -54,7 +54,8 @@ const KEYS = 'treebank.search.keys';
 
 /** The last search. */
 interface Searched extends Scoped {
-  readonly document: TextDocument;
+  /** Undefined: of a row of a table. */
+  readonly document: TextDocument | undefined;
   readonly scope: Scope;
   /** The request, which outlives its document. */
   text: string;
@@ -154,7 +155,7 @@ export class SearchView implements Disposable {
   /** Another scope was chosen: the last request is run on it. */
   private noticeScope(): void {
     const { searched } = this;
-    if (searched !== undefined && searched.scope !== this.lastScope)
+    if (searched?.document !== undefined && searched.scope !== this.lastScope)
       void this.begin(this.lastScope, searched.document.uri.toString());
   }
 
@@ -188,6 +189,22 @@ export class SearchView implements Disposable {
     this.searched = { ...scoped, document, scope, text: document.getText() };
     this.tree.forgetPages();
     await this.runAgain();
+  }
+
+  /** Shows the matches of a request without a document, one with each call; the keyboard stays where it is. */
+  async showMatchesOf(text: string, uris: readonly Uri[], direction: 'next' | 'previous'): Promise<void> {
+    const { searched } = this;
+    const isSame = (each: Uri, at: number) => each.toString() === searched?.uris[at]?.toString();
+    const isNew = searched?.text !== text || searched.uris.length !== uris.length || !uris.every(isSame);
+    if (isNew) {
+      await this.setKeys([]);
+      await this.reveal();
+      this.searched = { uris, document: undefined, scope: 'selected', text };
+      this.tree.forgetPages();
+      this.shown.clear();
+      await this.runAgain();
+    }
+    await this.step(direction, isNew);
   }
 
   /** @param clicked,selected as passed by the Explorer */
@@ -271,12 +288,12 @@ export class SearchView implements Disposable {
     this.tree.showMore(of);
   }
 
-  /** Goes to the next or previous match, from the cursor. */
-  async step(direction: 'next' | 'previous'): Promise<void> {
+  /** Goes to the next or previous match, from the cursor. @param isFromStart to the first or last one */
+  async step(direction: 'next' | 'previous', isFromStart = false): Promise<void> {
     await this.settle();
     const search = this.running.standing.progress?.search;
     if (search === undefined) return;
-    const params: StepMatchParams = { search, direction, from: this.shown.from };
+    const params: StepMatchParams = { search, direction, from: isFromStart ? undefined : this.shown.from };
     const to = await this.ask<SteppedMatch, StepMatchParams>(STEP_MATCH_REQUEST, params);
     if (to === undefined) return showInPassing(inert`No matches.`, 3000);
     const isInText = window.activeTextEditor !== undefined && this.places.editor === window.activeTextEditor;
@@ -366,12 +383,13 @@ export class SearchView implements Disposable {
     if (searched === undefined) return;
     // Empty a document before discarding it.
     const { document } = searched;
-    if (!document.isClosed && hasContent(document.getText())) searched.text = document.getText();
+    if (document?.isClosed === false && hasContent(document.getText())) searched.text = document.getText();
     const request = searched.text;
     const uris = searched.uris.map((uri) => uri.toString());
-    const from = document.isUntitled ? undefined : document.uri.toString();
+    const from = document === undefined || document.isUntitled ? undefined : document.uri.toString();
     const treebank = this.places.lastUri?.toString();
-    if (await this.running.run({ request, from, treebank, keys, isBasicOnly, uris })) this.requests.remember(request);
+    if ((await this.running.run({ request, from, treebank, keys, isBasicOnly, uris })) && document !== undefined)
+      this.requests.remember(request);
   }
 
   private showStanding(): void {
@@ -380,7 +398,7 @@ export class SearchView implements Disposable {
     const { note } = this.searched ?? {};
     const notes = note === undefined ? standing.notes : [note, ...standing.notes];
     this.view.say(standingMessage({ ...standing, notes }));
-    if (this.searched === undefined) this.remarks.clear();
+    if (this.searched?.document === undefined) this.remarks.clear();
     else this.remarks.show(this.searched.document, foundMessage(standing));
     void commands.executeCommand('setContext', HAS_MATCHES, 0 < (standing.progress?.count ?? 0));
   }

@@ -27,6 +27,8 @@ export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LA
 export const VIEW_CONTAINER = 'treebank';
 export const OVERVIEW_VIEW = 'treebank.overview';
 export const SEARCH_VIEW = 'treebank.search';
+/** The panel of a table. */
+export const TABLE_VIEW = 'treebank.table';
 export const RELEASE_VIEW = 'treebank.release';
 /** Context key: a repository was checked in this window. */
 export const HAS_RELEASE = 'treebank.hasRelease';
@@ -280,7 +282,8 @@ export const COMMANDS = {
   'treebank.clearFindingsFilter': {
     title: 'Show All Findings',
     icon: '$(clear-all)',
-    when: FILTERED,
+    // A button wherever it is of use.
+    when: 'false',
     menus: { 'view/title': { group: 'navigation@2', when: `${IN_FINDINGS} && ${FILTERED}` } },
   },
   'treebank.chooseProfile': {
@@ -372,6 +375,15 @@ export const COMMANDS = {
         when: `resourceLangId == ${LANGUAGE_ID} || explorerResourceIsFolder`,
       },
       'editor/title': { group: '1_treebank@3', when: IN_TITLE },
+    },
+  },
+  'treebank.openTable': {
+    title: 'Open Table…',
+    icon: '$(list-ordered)',
+    when: TREEBANK_OPEN,
+    menus: {
+      'view/title': { group: 'navigation@4', when: IN_OVERVIEW },
+      'editor/title': { group: '1_treebank@5', when: IN_TITLE },
     },
   },
   'treebank.search': {

@@ -96,6 +96,8 @@ export interface Intentions {
   readonly withdraw: FindingPlace;
   /** Makes all current findings of the document its baseline. */
   readonly recordBaseline: object;
+  /** Keep a decision: what the request finds, in Grew's language, is a finding of the project from now on. */
+  readonly keepCheck: { readonly request: string; readonly at: string; readonly message: string };
   /** Consecutive operations on words and sentences; within a sentence, all are done or none. */
   readonly surgery: { readonly operations: readonly LineOperation[] };
   /** The same, applied to selections. */
@@ -193,6 +195,7 @@ export interface Details {
   readonly acknowledge: InSidecar;
   readonly withdraw: InSidecar;
   readonly recordBaseline: InSidecar;
+  readonly keepCheck: InSidecar;
   readonly surgery: Operated;
   readonly surgeryAt: Operated;
   readonly takeVersion: object;

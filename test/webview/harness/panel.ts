@@ -24,35 +24,45 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
   const folder = await madeOnce('webview', async (outdir) => {
     await build({
       absWorkingDir: ROOT,
-      entryPoints: { webview: 'webview/src/main.ts' },
+      entryPoints: { webview: 'webview/src/main.ts', table: 'webview/src/table/main.ts' },
       outdir,
       bundle: true,
       format: 'iife',
       target: 'es2022',
     });
   });
-  return new Map(['/webview.js', '/webview.css'].map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+  return new Map(
+    ['/webview.js', '/webview.css', '/table.js', '/table.css'].map((path) => [
+      path,
+      readFileSync(join(folder, path), 'utf8'),
+    ]),
+  );
 }
 
 /** Serves the page and its files at a free port of this machine. Returns its address and how to end it. */
 async function serve(files: ReadonlyMap<string, string>): Promise<{ origin: string; end(): void }> {
-  let html = '';
+  const pages = new Map<string, string>();
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, origin);
     const type = pathname.endsWith('.css') ? 'text/css' : pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
     // The browser keeps the script and what it has compiled of it: most of the time of opening a panel.
     response.setHeader('Cache-Control', type === 'text/html' ? 'no-store' : 'max-age=3600');
     response.setHeader('Content-Type', `${type}; charset=utf-8`);
-    response.end(files.get(pathname) ?? (type === 'text/html' ? html : ''));
+    response.end(files.get(pathname) ?? pages.get(pathname) ?? '');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  html = panelHtml({
-    scriptUri: `${origin}/webview.js`,
-    styleUri: `${origin}/webview.css`,
-    cspSource: origin,
-    nonce: 'testnonce',
-  });
+  const pageOf = (bundle: string, title: string, data?: object) =>
+    panelHtml({
+      scriptUri: `${origin}/${bundle}.js`,
+      styleUri: `${origin}/${bundle}.css`,
+      cspSource: origin,
+      nonce: 'testnonce',
+      title,
+      data,
+    });
+  pages.set('/', pageOf('webview', 'Arc Diagram'));
+  pages.set('/table', pageOf('table', 'Lexicon – a.conllu', { table: 'lexicon', file: 'file:///a.conllu' }));
   return {
     origin,
     end: () => {
@@ -64,7 +74,7 @@ async function serve(files: ReadonlyMap<string, string>): Promise<{ origin: stri
 
 export interface Browsing {
   /** One panel can be open at a time. */
-  open(theme?: ThemeName, size?: { width: number; height: number }): Promise<Panel>;
+  open(theme?: ThemeName, size?: { width: number; height: number }, path?: '' | 'table'): Promise<Panel>;
   blankPage(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -86,12 +96,12 @@ export async function startBrowser(executablePath: string): Promise<Browsing> {
   }
 
   return {
-    open: async (theme = 'light', size = { width: 1000, height: 620 }) => {
+    open: async (theme = 'light', size = { width: 1000, height: 620 }, path = '') => {
       const page = spare ?? (await newPage());
       spare = undefined;
       complaints = [];
       await page.setViewportSize(size);
-      await page.goto(`${server.origin}/?${theme}`);
+      await page.goto(`${server.origin}/${path}?${theme}`);
       return new Panel(page, complaints, async (isTidy) => {
         if (!isTidy) return page.close();
         await page.mouse.move(-1, -1);

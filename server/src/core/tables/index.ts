@@ -10,7 +10,7 @@ export { CountedLists, listsTable } from './lists.ts';
 export type { CountedAt, CountTable, TableColumn, TableRow, Wanted } from './model.ts';
 export { CountedNumbers, numbersTable } from './numbers.ts';
 export { paradigmsTable } from './paradigms.ts';
-export { type RowPattern, type RowTarget, requestOf } from './pattern.ts';
+export { type RowPattern, requestOf } from './pattern.ts';
 export {
   CountedArcs,
   DEFAULT_RELATION_KEYS,

@@ -49,6 +49,8 @@ import type * as Session from '../../protocol/session.ts';
 import { SESSION_KINDS } from '../../protocol/session.ts';
 import type { Suggestions, SuggestionsParams } from '../../protocol/suggestions.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
+import type * as Table from '../../protocol/table.ts';
+import { TABLES } from '../../protocol/table.ts';
 import type * as Team from '../../protocol/team.ts';
 import { SENTENCE_STATES } from '../../protocol/team.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
@@ -165,6 +167,8 @@ export interface Requests {
   'treebank/stepMatch': [Search.StepMatchParams, Search.SteppedMatch | null];
   'treebank/exportMatches': [Search.ExportMatchesParams, Search.ExportedMatches | null];
   'treebank/requestFor': [Search.RequestForParams, Search.RequestForResult];
+  'treebank/table': [Table.TableParams, Table.TableResult];
+  'treebank/tableRow': [Table.TableRowParams, Table.TableRowResult];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
   'treebank/standing': [Team.StandingParams, Team.ProgressOfDocument | null];
   'treebank/nextOpen': [Team.NextOpenParams, Team.NextOpen | null];
@@ -269,6 +273,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
   acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
   withdraw: fields<Edit.FindingPlace>(place),
   recordBaseline: fields<object>({}),
+  keepCheck: fields<Edit.Intentions['keepCheck']>({ request: text, at: text, message: text }),
   surgery: fields<Edit.Intentions['surgery']>({
     operations: listOf(fields<LineOperation>({ line: number, op: text, args: fields<object>({}) })),
   }),
@@ -308,6 +313,7 @@ const action = fields<Pick<CodeAction, 'title'>>({ title: text }) as Check<CodeA
 const completion = fields<Pick<CompletionItem, 'label'>>({ label: text }) as Check<CompletionItem>;
 
 const editing = both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) }));
+const tableOf = { table: oneOf(...TABLES), uris: listOf(uri) };
 const inSearch = { search: number, cluster: optional(number) };
 
 type Checks = { readonly [M in Method]: Check<Requests[M][0]> };
@@ -485,6 +491,20 @@ const VIEWING = {
     offset: number,
   }),
   'treebank/requestFor': fields<Search.RequestForParams>({ textDocument, lines: listOf(number) }),
+  'treebank/table': fields<Table.TableParams>({
+    ...tableOf,
+    changed: listOf(uri),
+    filter: text,
+    sort: optional(fields<Table.TableSort>({ column: number, isDescending: flag })),
+    offset: number,
+    limit: number,
+    find: optional(text),
+  }),
+  'treebank/tableRow': fields<Table.TableRowParams>({
+    ...tableOf,
+    key: text,
+    change: optional(fields<NonNullable<Table.TableRowParams['change']>>({ column: number, value: optional(text) })),
+  }),
   // What a session begins with is checked by its kind.
   'treebank/beginSession': fields<Session.BeginSessionParams>({
     textDocument,

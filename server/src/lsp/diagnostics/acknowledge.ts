@@ -27,7 +27,7 @@ import type { HasDiagnostics, Published } from './diagnostics.ts';
 
 export const notChecked = () => refuse(inert`The file has not been checked yet. Try again in a moment.`);
 
-type Accepting = HasDiagnostics & HasHost & HasSidecars;
+export type Accepting = HasDiagnostics & HasHost & HasSidecars;
 
 /** Carries out `acknowledge`. */
 export const acknowledge: CarryOut<'acknowledge', HasFollowers & Accepting> = (work, intention) =>
@@ -43,7 +43,8 @@ export const recordBaseline: CarryOut<'recordBaseline', Accepting> = (work) => c
 /** The new file and the message for the user, or the reason for a refusal. */
 type Change = { readonly file: Sidecar; readonly message: Inert } | Inert;
 
-function changed(
+/** @param change refuses with a text */
+export function changed(
   { server: { diagnostics, sidecars, host }, snapshot: { uri, version } }: Work<Accepting>,
   change: (file: Sidecar, published: Published) => Change,
 ): EditResult<'acknowledge'> {

@@ -27,6 +27,7 @@ import { answer as answerQuestions } from '../sessions/answer.ts';
 import { lock } from '../sidecar/lock.ts';
 import { announceMachine } from '../sidecar/machine.ts';
 import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
+import { keepCheck } from '../tables/keepCheck.ts';
 import { confirm } from '../team/confirm.ts';
 import { note } from '../team/note.ts';
 import { progress } from '../team/progress.ts';
@@ -44,6 +45,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
   acknowledge: { carryOut: acknowledge, keepsText: true, notOpen: notChecked },
   withdraw: { carryOut: withdraw, keepsText: true, notOpen: notChecked },
   recordBaseline: { carryOut: recordBaseline, keepsText: true, notOpen: notChecked },
+  keepCheck: { carryOut: keepCheck, keepsText: true, notOpen: notChecked },
   surgery: { carryOut: surgeryByIds, name: () => inert`The operation` },
   surgeryAt: { carryOut: surgeryAt, name: () => inert`The operation` },
   takeVersion: { carryOut: takeVersion },

@@ -17,6 +17,7 @@ import { findSentences } from '../search/findSentences.ts';
 import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
 import { machineMarks } from '../sidecar/machine.ts';
+import { tables } from '../tables/tables.ts';
 import { decisions } from '../team/decisions.ts';
 import { notes } from '../team/notes.ts';
 import { standing } from '../team/standing.ts';
@@ -42,4 +43,5 @@ export const VIEWING: readonly Feature<Server>[] = [
   notes,
   sessions,
   standing,
+  tables,
 ];

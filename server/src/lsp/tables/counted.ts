@@ -1,0 +1,139 @@
+/** A table of some files that follows their texts: of an edited document, only the sentences that differ are counted again. */
+
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import { keyOfText } from '../../core/parser/index.ts';
+import { type Counting, type CountTable, countingOf } from '../../core/tables/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import type { TableName } from '../../protocol/table.ts';
+import { fileNameOf } from '../../services/addresses.ts';
+import { readText } from '../../services/ports.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import { Slices } from '../documents/slices.ts';
+import type { HasHost } from '../feature.ts';
+
+type Parts = HasDocuments & HasHost;
+
+/** What is counted of a file. */
+interface CountedFile {
+  /** Undefined for a file that is not open: its text would take more memory than its counts. */
+  readonly sentences: readonly Sentence[] | undefined;
+  /** Of its text, if it is not open. */
+  readonly key?: string;
+}
+
+export class CountedTable {
+  private counting: Counting;
+  private readonly files = new Map<string, CountedFile>();
+  private readonly unread = new Map<string, Inert>();
+  private made: CountTable | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly server: Parts,
+    private readonly name: TableName,
+  ) {
+    this.counting = countingOf(name);
+  }
+
+  /** Why files are not counted. */
+  get notes(): Inert[] {
+    return [...this.unread.values()];
+  }
+
+  get nFiles(): number {
+    return this.files.size;
+  }
+
+  /**
+   * The table of the files as they are now, one request after the other. Time O(sentences of the open files) to compare, and O(words) of what
+   * differs, in slices; then that of the table. @param changed on disk
+   */
+  async now(uris: readonly string[], changed: readonly string[]): Promise<CountTable> {
+    const work = this.last.then(() => this.follow(uris, changed));
+    this.last = work.catch(() => undefined);
+    await work;
+    this.made ??= this.counting.table();
+    return this.made;
+  }
+
+  private async follow(uris: readonly string[], changed: readonly string[]): Promise<void> {
+    const { documents, host } = this.server;
+    // Never cancelled: half of a file would be counted.
+    const slices = new Slices(host, () => false);
+    const wanted = new Set(uris);
+    const isGone = [...this.files].some(([uri, { sentences }]) => !wanted.has(uri) && sentences === undefined);
+    const isOther = changed.some((uri) => documents.get(uri) === undefined && this.files.get(uri)?.key !== undefined);
+    if (isGone || isOther) this.begin();
+    for (const [uri, { sentences = [] }] of this.files) {
+      if (wanted.has(uri)) continue;
+      await this.replace(sentences, [], slices);
+      this.files.delete(uri);
+    }
+    this.unread.clear();
+    for (const uri of wanted) {
+      const open = documents.get(uri);
+      if (open !== undefined) await this.followOpen(uri, open.document, slices);
+      else if (this.files.get(uri)?.key === undefined) await this.followClosed(uri, slices);
+    }
+  }
+
+  /** Counts everything again. */
+  private begin(): void {
+    this.counting = countingOf(this.name);
+    this.files.clear();
+    this.made = undefined;
+  }
+
+  private async followOpen(uri: string, document: Document, slices: Slices): Promise<void> {
+    const known = this.files.get(uri);
+    const { sentences } = document;
+    if (known?.sentences === sentences) return;
+    // Opened without a change: what was counted on disk are these sentences.
+    const isSame = known?.key !== undefined && known.key === keyOfText(document.text);
+    if (known?.key !== undefined && !isSame) {
+      // What was counted is gone. Rare enough: an editor opens a file as it is on disk.
+      const others = [...this.files.keys()].filter((each) => each !== uri);
+      this.begin();
+      for (const other of others) await this.count(other, slices);
+    }
+    if (!isSame) await this.replace(known?.sentences ?? [], sentences, slices);
+    this.files.set(uri, { sentences });
+  }
+
+  private async count(uri: string, slices: Slices): Promise<void> {
+    const open = this.server.documents.get(uri);
+    if (open === undefined) await this.followClosed(uri, slices);
+    else await this.followOpen(uri, open.document, slices);
+  }
+
+  private async followClosed(uri: string, slices: Slices): Promise<void> {
+    const { host } = this.server;
+    const known = this.files.get(uri);
+    const text = host.reaches(uri) ? await readText(host, uri).catch(() => undefined) : undefined;
+    const document = text === undefined ? undefined : Document.parse(text);
+    await this.replace(known?.sentences ?? [], document?.sentences ?? [], slices);
+    if (text === undefined) {
+      this.files.delete(uri);
+      this.unread.set(uri, inert`${fileNameOf(uri)} cannot be read, so it is not counted.`);
+    } else this.files.set(uri, { sentences: undefined, key: keyOfText(text) });
+  }
+
+  /** Only what is between the sentences that both have at the start and at the end: an edit shares all others. */
+  private async replace(old: readonly Sentence[], now: readonly Sentence[], slices: Slices): Promise<void> {
+    const most = Math.min(old.length, now.length);
+    let start = 0;
+    while (start < most && old[start] === now[start]) start++;
+    let end = 0;
+    while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end++;
+    await this.add(old.slice(start, old.length - end), -1, slices);
+    await this.add(now.slice(start, now.length - end), 1, slices);
+  }
+
+  private async add(sentences: readonly Sentence[], times: 1 | -1, slices: Slices): Promise<void> {
+    if (0 < sentences.length) this.made = undefined;
+    for (const sentence of sentences) {
+      this.counting.add(sentence, times);
+      if (slices.isOver) await slices.pause();
+    }
+  }
+}

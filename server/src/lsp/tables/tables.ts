@@ -1,0 +1,156 @@
+/** `treebank/table` and `treebank/tableRow`: rows of a table that follows the text, and what they are in the treebank. */
+
+import { type CountTable, requestOf, rowPattern, rowRule, type TableRow } from '../../core/tables/index.ts';
+import { inert, joinInert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
+import {
+  TABLE_REQUEST,
+  TABLE_ROW_REQUEST,
+  type TableName,
+  type TableParams,
+  type TableResult,
+  type TableRowParams,
+  type TableRowResult,
+  type TableSort,
+  type TableView,
+} from '../../protocol/table.ts';
+import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
+import { CountedTable } from './counted.ts';
+import { columnName, searchedText, shownCell } from './wording.ts';
+
+/** Requesting more rows at once is an error of the client. */
+const MOST_ROWS = 500;
+/** Tables whose counts are kept: each may have as many rows as a treebank has different words. */
+const MOST_KEPT = 2;
+
+const bug = refuse(inert`The table failed because of a bug; details are in the log of the language server.`);
+
+export const tables: Feature<HasConnection & HasDocuments & HasHost> = {
+  capabilities: () => ({}),
+  register(server) {
+    const kept = new Map<TableName, OpenTable>();
+    const open = (name: TableName): OpenTable => {
+      const table = kept.get(name) ?? new OpenTable(new CountedTable(server, name), name);
+      // The last one used is the last to go.
+      kept.delete(name);
+      kept.set(name, table);
+      for (const each of kept.keys()) if (MOST_KEPT < kept.size) kept.delete(each);
+      return table;
+    };
+    answer(
+      server.connection,
+      TABLE_REQUEST,
+      () => bug,
+      (params) => open(params.table).rows(params),
+    );
+    answer(
+      server.connection,
+      TABLE_ROW_REQUEST,
+      () => bug,
+      (params) => open(params.table).row(params),
+    );
+  },
+};
+
+class OpenTable {
+  /** Rows that pass the last filter in the last order: pages are asked for one after the other. */
+  private last: { readonly of: CountTable; readonly view: string; readonly rows: readonly TableRow[] } | undefined;
+
+  constructor(
+    private readonly counted: CountedTable,
+    private readonly name: TableName,
+  ) {}
+
+  async rows(params: TableParams): Promise<TableResult> {
+    const { uris, changed, offset, limit, find } = params;
+    const table = await this.counted.now(uris, changed);
+    const rows = this.viewed(table, params);
+    const found = find === undefined ? -1 : rows.findIndex((row) => keyOf(table, row) === find);
+    return {
+      ok: true,
+      columns: table.columns.map((column) => ({
+        name: columnName(column),
+        isNumber: column.kind !== 'key' && column.kind !== 'text',
+      })),
+      offset,
+      rows: rows.slice(offset, offset + Math.min(limit, MOST_ROWS)).map((row) => ({
+        key: keyOf(table, row),
+        cells: table.columns.map((column, at) => shownCell(row.cells[at], column)),
+      })),
+      count: rows.length,
+      all: table.rows.length,
+      total: table.total,
+      nFiles: this.counted.nFiles,
+      ...(found === -1 ? {} : { found }),
+      notes: this.counted.notes,
+    };
+  }
+
+  async row({ uris, key, change }: TableRowParams): Promise<TableRowResult> {
+    const table = await this.counted.now(uris, []);
+    const row = table.rows.find((each) => keyOf(table, each) === key);
+    if (row === undefined) return refuse(inert`The text has changed, and the table does not have this row any more.`);
+    const pattern = rowPattern(this.name, table, row);
+    if (pattern === undefined) return refuse(inert`There are no words to this row.`);
+    const request = requestOf(pattern);
+    const title = joinInert(
+      table.columns.flatMap((column, at) =>
+        column.kind === 'key' && `${row.cells[at] ?? ''}` !== '' ? [shownCell(row.cells[at], column)] : [],
+      ),
+      ' · ',
+    );
+    if (change === undefined) return { ok: true, request, title };
+    const column = table.columns[change.column];
+    const target = column === undefined ? undefined : pattern.targets.get(column.name);
+    if (target === undefined) return refuse(notChangeable(table, [...pattern.targets.keys()]));
+    const old = `${row.cells[change.column] ?? ''}`;
+    if (change.value === undefined) return { ok: true, request, title, old };
+    const fault = (name: string) =>
+      inert`“${name}” is no feature that can be written into FEATS. Features look like Case=Nom|Number=Sing.`;
+    const made = rowRule(pattern, target, old, change.value.trim(), fault);
+    if ('fault' in made) return refuse(inert(made.fault));
+    const { request: check, ...rule } = made;
+    const at = target.kind === 'feature' ? target.node : target.kind === 'relation' ? 'e' : 'X';
+    return { ok: true, request, title, old, rule: { ...rule, check, at } };
+  }
+
+  /** Time O(rows) for a filter, and sorting. */
+  private viewed(table: CountTable, { filter, sort }: TableView): readonly TableRow[] {
+    const view = JSON.stringify([filter, sort]);
+    if (this.last?.of === table && this.last.view === view) return this.last.rows;
+    const terms = filter
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((term) => term !== '');
+    const isShown = (row: TableRow) => {
+      const text = searchedText(table, row);
+      return terms.every((term) => text.includes(term));
+    };
+    const passing = terms.length === 0 ? table.rows : table.rows.filter(isShown);
+    const rows = sort === undefined ? passing : sorted(passing, sort);
+    this.last = { of: table, view, rows };
+    return rows;
+  }
+}
+
+const notChangeable = ({ columns }: CountTable, names: readonly string[]) => {
+  const all = columns.filter(({ name }) => names.includes(name)).map(columnName);
+  return all.length === 0
+    ? inert`Nothing of this row can be changed in the table. Enter opens its words.`
+    : inert`This cell cannot be changed in the table. In this row these can: ${joinInert(all, ', ')}.`;
+};
+
+const keyOf = ({ columns }: CountTable, { cells }: TableRow): string =>
+  columns.flatMap(({ kind }, at) => (kind === 'key' ? [cells[at] ?? ''] : [])).join('\t');
+
+/** What has no value comes last in either order; equal rows keep theirs. */
+function sorted(rows: readonly TableRow[], { column, isDescending }: TableSort): readonly TableRow[] {
+  const sign = isDescending ? -1 : 1;
+  return [...rows].sort(({ cells: { [column]: a } }, { cells: { [column]: b } }) => {
+    if (a === b) return 0;
+    if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
+    return a < b ? -sign : sign;
+  });
+}

@@ -1,0 +1,112 @@
+/** A table follows the files that are counted: edits, files that open and close, and changes on disk give what counting anew gives. */
+
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EditResult } from '../../server/src/protocol/edit.ts';
+import type { SearchResult } from '../../server/src/protocol/search.ts';
+import {
+  TABLE_REQUEST,
+  TABLE_ROW_REQUEST,
+  type TableParams,
+  type TableResult,
+  type TableRowResult,
+} from '../../server/src/protocol/table.ts';
+import { TestClient } from './client.ts';
+
+const word = (id: number, form: string, lemma: string, upos = 'NOUN', head = 0, deprel = 'root') =>
+  `${id}\t${form}\t${lemma}\t${upos}\t_\t_\t${head}\t${deprel}\t_\t_\n`;
+const A = `${word(1, 'Hunde', 'hund')}${word(2, 'bellen', 'bellen', 'VERB', 1, 'dep')}\n`;
+const B = `${word(1, 'Hunde', 'Hund')}\n`;
+
+const folder = mkdtempSync(join(tmpdir(), 'treebank-tables-'));
+let nFiles = 0;
+let client: TestClient;
+let uris: readonly string[];
+
+const pathOf = (uri: string) => new URL(uri);
+const write = (uri: string, text: string) => writeFileSync(pathOf(uri), text);
+
+beforeEach(async () => {
+  client = await TestClient.start();
+  uris = ['a', 'b'].map((name) => pathToFileURL(join(folder, `${name}${++nFiles}.conllu`)).href);
+  write(uris[0], A);
+  write(uris[1], B);
+});
+afterEach(() => client.stop());
+
+async function table(more: Partial<TableParams> = {}) {
+  const params = { table: 'lexicon', uris, changed: [], filter: '', offset: 0, limit: 100, ...more };
+  const result = await client.request<TableResult>(TABLE_REQUEST, params);
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+}
+const cells = async (more: Partial<TableParams> = {}) => (await table(more)).rows.map((row) => row.cells.join(' '));
+
+test('rows of closed files; an edit, opening, closing and a change on disk', async () => {
+  expect(await cells()).toEqual(['Hunde hund NOUN _ 1', 'bellen bellen VERB _ 1', 'Hunde Hund NOUN _ 1']);
+  await client.open(uris[0], A);
+  expect(await cells()).toHaveLength(3);
+  await client.change(uris[0], 2, [{ text: A + A.replace('bellen\tbellen', 'Hunde\thund') }]);
+  expect((await cells()).sort()).toEqual([
+    'Hunde Hund NOUN _ 1',
+    'Hunde hund NOUN _ 2',
+    'Hunde hund VERB _ 1',
+    'bellen bellen VERB _ 1',
+  ]);
+  // Closed without saving: what is on disk counts again.
+  await client.close(uris[0]);
+  expect((await cells()).sort()).toEqual(['Hunde Hund NOUN _ 1', 'Hunde hund NOUN _ 1', 'bellen bellen VERB _ 1']);
+  write(uris[1], B + B);
+  expect(await cells({ changed: [uris[1]] })).toContain('Hunde Hund NOUN _ 2');
+  // Opened with another text than was counted on disk.
+  await client.open(uris[1], B + B + B);
+  expect(await cells()).toContain('Hunde Hund NOUN _ 3');
+  expect((await table()).total).toBe(5);
+  expect(await cells({ uris: [uris[1]] })).toEqual(['Hunde Hund NOUN _ 3']);
+});
+
+test('a filter, an order, a part of the rows, where a row is, and files that cannot be read', async () => {
+  await client.open(uris[0], A);
+  expect(await cells({ filter: 'HUND noun' })).toHaveLength(2);
+  expect(await cells({ sort: { column: 1, isDescending: true } })).toEqual([
+    'Hunde hund NOUN _ 1',
+    'bellen bellen VERB _ 1',
+    'Hunde Hund NOUN _ 1',
+  ]);
+  const { rows, found, count, all } = await table({ offset: 1, limit: 1, find: 'Hunde\tHund\tNOUN\t_' });
+  expect([rows.length, found, count, all]).toEqual([1, 2, 3, 3]);
+  const { notes, nFiles: n } = await table({ uris: [...uris, `${uris[0]}x`] });
+  expect([notes, n]).toEqual([[expect.stringMatching(/conllux cannot be read, so it is not counted/)], 2]);
+});
+
+test('a row opens as a request that finds its words; a changed cell is a rule, and its check is kept once', async () => {
+  await client.open(uris[0], A);
+  const ask = (change?: object, key = 'Hunde\thund\tNOUN\t_') =>
+    client.request<TableRowResult>(TABLE_ROW_REQUEST, { table: 'lexicon', uris, key, ...(change && { change }) });
+  const row = await ask();
+  if (!row.ok) throw new Error(row.reason);
+  const found = await client.request<SearchResult>('treebank/search', { request: row.request, keys: [], uris });
+  expect(found).toMatchObject({ ok: true, count: 1 });
+  expect(await ask({ column: 1 })).toMatchObject({ ok: true, old: 'hund' });
+  expect(await ask({ column: 0 })).toMatchObject({ ok: false, reason: expect.stringContaining('Lemma, UPOS, FEATS') });
+  expect(await ask(undefined, 'gone')).toMatchObject({ ok: false });
+  expect(await ask({ column: 3, value: 'Foo' })).toMatchObject({ ok: false, reason: expect.stringContaining('“Foo”') });
+  const changed = await ask({ column: 1, value: ' Hund ' });
+  if (!changed.ok || changed.rule === undefined) throw new Error('no rule');
+  const { rules, strategy, check, at } = changed.rule;
+  const textDocument = { uri: uris[0] };
+  const intention = { type: 'rewrite', rules, strategy };
+  const edited = await client.request<EditResult>('treebank/edit', { textDocument, intention });
+  expect(edited).toMatchObject({ ok: true, edits: [{ newText: 'Hund' }] });
+  await client.until('the file is checked', () => client.findingsChanged.find((each) => each.isComplete));
+  const keep = { type: 'keepCheck', request: check, at, message: 'Hunde: not this lemma!' };
+  const kept = await client.request<EditResult>('treebank/edit', { textDocument, intention: keep });
+  if (!kept.ok || kept.sidecar === undefined) throw new Error('no check');
+  expect(JSON.parse(kept.sidecar.newText).checks).toEqual({
+    'hunde-not-this-lemma': { request: check.trim(), message: keep.message, at: 'X' },
+  });
+  expect(readFileSync(pathOf(uris[0]), 'utf8')).toBe(A);
+});

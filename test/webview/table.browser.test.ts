@@ -1,0 +1,128 @@
+/** The page of a table in a bare browser: rows as they come into view, keys, the filter, a cell that is changed, and barriers in all themes. */
+
+import { expect, test } from 'vitest';
+import { inert } from '../../server/src/inert/index.ts';
+import type { ShownRows } from '../../server/src/protocol/table.ts';
+import type { FromTable, ToTable } from '../../server/src/protocol/tableWebview.ts';
+import { violationsIn } from './harness/axe.ts';
+import { faintOf, measureContrast } from './harness/contrast.ts';
+import { describeInBrowser } from './harness/inBrowser.ts';
+import type { Panel } from './harness/panel.ts';
+import type { ThemeName } from './harness/themes.ts';
+
+const SIZE = { width: 700, height: 400 };
+const COUNT = 5000;
+
+type Ask = Extract<FromTable, { type: 'ask' }>;
+
+const rowsFor = ({ offset, limit, view }: Ask): ShownRows => {
+  const count = view.filter === '' ? COUNT : 3;
+  return {
+    columns: [
+      { name: inert`Form`, isNumber: false },
+      { name: inert`Lemma`, isNumber: false },
+      { name: inert`Count`, isNumber: true },
+    ],
+    offset,
+    rows: Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, i) => ({
+      key: `${view.filter}${offset + i}`,
+      cells: [inert`form ${offset + i}`, inert(i === 2 ? '<b>כלב</b>' : 'lemma'), inert`${COUNT - offset - i}`],
+    })),
+    count,
+    all: COUNT,
+    total: COUNT,
+    nFiles: 1,
+    notes: [],
+  };
+};
+
+describeInBrowser('a table', (browsing) => {
+  let panel: Panel;
+  let nAnswered = 0;
+
+  const sent = async () => (await panel.sent()) as unknown as FromTable[];
+  const post = (message: ToTable) =>
+    panel.page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), message);
+
+  /** Answers as the extension does. */
+  async function answerAll(): Promise<void> {
+    for (;;) {
+      const asked = (await sent()).filter((each): each is Ask => each.type === 'ask').slice(nAnswered);
+      if (asked.length === 0) return;
+      nAnswered += asked.length;
+      for (const ask of asked) await post({ type: 'rows', serial: ask.serial, rows: rowsFor(ask) });
+    }
+  }
+
+  async function open(theme: ThemeName = 'light'): Promise<void> {
+    nAnswered = 0;
+    panel = await browsing.open(theme, SIZE, 'table');
+    await answerAll();
+  }
+  const active = () => panel.page.locator('.cell.is-active').textContent();
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await panel.page.keyboard.press(key);
+    await answerAll();
+  };
+
+  test('only rows in view are there, and others come with the keys; a screen reader knows where it is', async () => {
+    await open();
+    expect(await panel.page.locator('.rows .row').count()).toBeLessThan(40);
+    await press('ArrowDown', 'ArrowRight', 'End');
+    expect(await active()).toBe(`${COUNT - 1}`);
+    await press('Control+End');
+    expect(await active()).toBe('1');
+    const grid = panel.page.locator('[role=grid]');
+    expect(await grid.getAttribute('aria-rowcount')).toBe(`${COUNT + 1}`);
+    const id = await grid.getAttribute('aria-activedescendant');
+    expect(await panel.page.locator(`[id="${id}"]`).textContent()).toBe('1');
+    await press('PageUp', 'Control+Home', 'ArrowDown', 'ArrowDown');
+    expect(await active()).toBe('form 2');
+    // Text from a file is text.
+    await press('ArrowRight');
+    expect(await active()).toBe('<b>כלב</b>');
+  });
+
+  test('typing filters, Escape shows all; the header sorts; Enter opens, F2 changes', async () => {
+    await open();
+    await press('ArrowDown', 'Enter', 'Shift+Enter');
+    await press('F2');
+    await post({ type: 'edit', key: '1', column: 0, value: 'old' });
+    await panel.page.keyboard.type('new');
+    // What is typed stays while the text changes.
+    await post({ type: 'changed' });
+    await answerAll();
+    await press('Enter');
+    expect((await sent()).filter(({ type }) => type !== 'ask' && type !== 'ready')).toEqual([
+      { type: 'open', key: '1', direction: 'next' },
+      { type: 'open', key: '1', direction: 'previous' },
+      { type: 'askCell', key: '1', column: 0 },
+      { type: 'change', key: '1', column: 0, value: 'new' },
+    ]);
+    const lastView = async () => (await sent()).filter((each): each is Ask => each.type === 'ask').at(-1)?.view;
+    await press('ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter');
+    expect(await lastView()).toEqual({ filter: '', sort: { column: 2, isDescending: true } });
+    expect(await panel.page.locator('[aria-sort=descending]').textContent()).toBe('Count ↓');
+    await press('Enter');
+    expect(await lastView()).toEqual({ filter: '', sort: { column: 2, isDescending: false } });
+    await press('x', 'y', 'Enter');
+    expect((await lastView())?.filter).toBe('xy');
+    expect(await panel.page.locator('.figures').textContent()).toBe('3 of 5,000 rows');
+    await press('Escape');
+    expect((await lastView())?.filter).toBe('');
+    await panel.screenshot('table');
+  });
+
+  test.each<ThemeName>(['light', 'dark', 'highContrast', 'highContrastLight'])('no barriers: %s', async (theme) => {
+    await open(theme);
+    await press('ArrowDown', 'F2');
+    await post({ type: 'edit', key: '1', column: 0, value: 'old' });
+    const frame = panel.page.mainFrame();
+    expect(await violationsIn(frame)).toEqual([]);
+    await press('Escape');
+    expect(await violationsIn(frame)).toEqual([]);
+    const eyes = await browsing.blankPage();
+    expect(faintOf(await measureContrast(panel.page, frame, eyes))).toEqual([]);
+    await eyes.close();
+  });
+});
