@@ -1,6 +1,6 @@
 /** `npm run build`: a bundle for each process of the extension, one for the command line, and the core as a library. */
 
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileCommands } from './compiled.mjs';
@@ -43,6 +43,8 @@ const APART = {
     );
   },
 };
+/** Minified, because reading the file is a good part of a short run; names are kept for stack traces. */
+const SHORT = { minifySyntax: true, minifyWhitespace: true };
 /** A script compiled beforehand has `require` alone. */
 const LOADS_GUIDANCE = { ...NODE, plugins: [APART], supported: { 'dynamic-import': false } };
 
@@ -51,12 +53,11 @@ const BUNDLES = {
   client: { entry: 'client/src/node.ts', options: { ...NODE, external: ['vscode'] } },
   server: { entry: 'server/src/lsp/main.ts', options: LOADS_GUIDANCE },
   worker: { entry: 'server/src/worker/main.ts', options: NODE },
-  cli: { entry: 'server/src/cli/main.ts', options: LOADS_GUIDANCE },
+  cli: { entry: 'server/src/cli/main.ts', options: { ...LOADS_GUIDANCE, ...SHORT } },
   // The protocol alone, for `treebank mcp`: its library is loaded by no other command.
-  mcp: { entry: 'server/src/mcp/main.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
+  mcp: { entry: 'server/src/mcp/main.ts', options: { ...NODE, ...SHORT } },
   guidance: { entry: 'server/src/core/features/guidance/guidanceTables.ts', options: NODE },
-  // Minified, because reading the file is a good part of a short run; names are kept for stack traces.
-  lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
+  lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, ...SHORT } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
   table: { entry: 'webview/src/table/main.ts', options: BROWSER },
   'web/client': {
@@ -68,6 +69,20 @@ const BUNDLES = {
 
 /** Bundles cut into parts, in the same form. */
 const IN_PARTS = { 'web/server': { entry: 'server/src/browser.ts', options: WORKER } };
+
+/** Those that `bin/treebank` reads. */
+const COMMAND_LINE = ['cli', 'lint'];
+
+/**
+ * A script with a character beyond Latin-1 takes two bytes a character in memory. esbuild leaves such characters in regular expressions, where an
+ * escape means the same.
+ */
+async function escapeAll(name) {
+  const path = join(ROOT, `dist/${name}.js`);
+  const script = await readFile(path, 'utf8');
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  await writeFile(path, script.replace(/[^\0-\x7f]/g, escaped));
+}
 
 /** Returns esbuild's metafile, which records what went where. */
 async function bundle(esbuild, [name, { entry, options }]) {
@@ -134,6 +149,7 @@ export async function build() {
   const notices = noticesOf(new Map([...bundles, ...cut]));
   await writeFile(join(ROOT, 'dist', NOTICES), notices);
   written.push({ path: `dist/${NOTICES}`, bytes: Buffer.byteLength(notices) });
+  await Promise.all(COMMAND_LINE.map(escapeAll));
   await removeStale(new Set([DECLARATIONS, ...written.map(({ path }) => path)]));
   await compileCommands();
   for (const { path, bytes } of written) {
