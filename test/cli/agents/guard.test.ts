@@ -18,10 +18,10 @@ import { MemoryRoom } from './room.ts';
 
 const N_CALLS = thoroughly(100_000, 4_000);
 /** In several tests: each has a limit on its time. */
-const N_PARTS = thoroughly(10, 2);
+const N_PARTS = thoroughly(10, 1);
 const A_PART = N_CALLS / N_PARTS;
 /** Calls made of each that is generated, which takes longer than answering it. */
-const CROSSED = 40;
+const CROSSED = 8;
 /** Calls to one room, whose proposals are then looked at. */
 const A_ROOM = 400;
 
@@ -59,7 +59,6 @@ const FILES = {
   '.treebank.json': JSON.stringify({
     version: 1,
     locks: { 'a.conllu': { a: ['cats#1'] } },
-    checks: { c: { request: 'pattern { X [lemma=l.lemma] }', message: 'm', files: { l: '../../etc/passwd' } } },
   }),
 };
 
@@ -172,13 +171,24 @@ const toolCalls = fc.constantFrom(...TOOLS).chain((tool) => {
     );
   return fc.record({ name: fc.constant(tool.name), args: fc.oneof({ weight: 40, arbitrary: args }, wrong) });
 });
+/** Mostly one cell or arc of a word that is there: what may well be stored. */
+const oneOfWord = fc.tuple(
+  fc.integer({ min: 1, max: 5 }),
+  id,
+  mostly('NOUN', 'VERB', 'X'),
+  mostly('obj', 'dep'),
+  fc.nat(3),
+);
+const simple = oneOfWord.map(([word, head, upos, deprel, what]) => [
+  { word, ...[{ head }, { upos }, { deprel }, { head, deprel }][what] },
+]);
 const proposing = fc.record({
   name: fc.constant('propose'),
   args: fc.record(
     {
-      file,
-      sentence: fitting.sentence,
-      words: fitting.words,
+      file: fc.constantFrom('a.conllu', 'sub/b.conllu', 'broken.conllu'),
+      sentence: fc.constantFrom('1', '1', '2', '4', 'b'),
+      words: fc.oneof({ weight: 3, arbitrary: simple }, fitting.words),
       reason: fc.constantFrom('a reason', INJECTED),
       source: text,
     },
