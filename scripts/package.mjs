@@ -23,10 +23,22 @@ const NEEDED = [
   'dist/THIRD-PARTY-NOTICES.txt',
   'dist/table.css',
   'dist/webview.css',
-  ...['client', 'server', 'worker', 'cli', 'lint', 'guidance', 'table', 'webview', 'web/client', 'web/server'].map(
-    (name) => `dist/${name}.js`,
+  ...[
+    'client',
+    'server',
+    'worker',
+    'cli',
+    'lint',
+    'mcp',
+    'guidance',
+    'table',
+    'webview',
+    'web/client',
+    'web/server',
+  ].map((name) => `dist/${name}.js`),
+  ...['diagnostics', 'editing', 'fixable', 'guidanceTables', 'readme', 'thread', 'viewing'].map(
+    (name) => `dist/web/parts/${name}.js`,
   ),
-  ...['editing', 'fixable', 'guidanceTables', 'readme', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
 ];
 const KINDS =
   /^(dist\/web\/parts\/shared-\d+\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|tables\/(NOTICE|\w+\.json)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;

@@ -23,12 +23,12 @@ describe.each(['write', 'train'] as const)('to %s', (what) => {
   });
 });
 
-test('every setting that names a path is restricted, and no other', () => {
+test('every setting that names a path or a program is restricted, and no other', () => {
   const paths = Object.entries<Setting<unknown>>(SETTINGS).filter(([, { format }]) => format?.name === 'path');
   expect(paths.map(([key]) => key)).toEqual(['treebank.validation.dataFolder', 'treebank.reparse.model']);
   expect(capabilities.untrustedWorkspaces).toMatchObject({
     supported: 'limited',
-    restrictedConfigurations: paths.map(([key]) => key),
+    restrictedConfigurations: [...paths.map(([key]) => key), 'treebank.parsers.external'],
   });
   expect(capabilities.virtualWorkspaces).toMatchObject({ supported: 'limited' });
 });

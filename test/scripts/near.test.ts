@@ -19,7 +19,7 @@ test('what always runs exists', () => {
 });
 
 test.each([
-  ['server/src/core/parser/kinds.ts', ['test/core/parser', 'test/core/suspicion']],
+  ['server/src/core/parser/kinds.ts', ['test/core/outside', 'test/core/parser', 'test/core/suspicion']],
   ['server/src/core/fix/repairs/trees.ts', ['test/core/fix/repairs']],
   ['server/src/lsp/text/hover.ts', ['test/lsp']],
   ['server/src/cli/commands/draw.ts', ['test/cli']],

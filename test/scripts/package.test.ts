@@ -22,6 +22,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   worker: 'server/src/worker/main.ts',
   cli: 'server/src/cli/main.ts',
   lint: 'server/src/cli/lintMain.ts',
+  mcp: 'server/src/mcp/main.ts',
   guidance: 'server/src/core/features/guidance/guidanceTables.ts',
   webview: 'webview/src/main.ts',
   table: 'webview/src/table/main.ts',
@@ -37,8 +38,8 @@ const OURS =
 const PART = /^dist\/web\/parts\/[\w-]+\.js$/;
 
 /** Bytes of minified script that a browser evaluates before the first findings, and at most. */
-const MOST_AT_START = 1.1e6;
-const MOST_IN_BROWSER = 2.25e6;
+const MOST_AT_START = 1.12e6;
+const MOST_IN_BROWSER = 2.35e6;
 
 /** Folders of the packages that contribute to a bundle, by its source map. */
 async function packagesIn(bundle: string): Promise<Set<string>> {

@@ -123,7 +123,6 @@ export class TableViews implements Disposable {
   }
 
   private adopt(panel: WebviewPanel, which: Which): void {
-    panel.title = titleOf(which);
     panel.webview.options = webviewOptions(this.context.extensionUri);
     const page = pageOf(panel.webview, this.context.extensionUri, 'table', titleOf(which), which);
     this.open.set(panel, new TablePanel(panel, which, this.tools));
