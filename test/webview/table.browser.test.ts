@@ -12,6 +12,7 @@ import type { ThemeName } from './harness/themes.ts';
 
 const SIZE = { width: 700, height: 400 };
 const COUNT = 5000;
+let edited = '';
 
 type Ask = Extract<FromTable, { type: 'ask' }>;
 
@@ -26,7 +27,11 @@ const rowsFor = ({ offset, limit, view }: Ask): ShownRows => {
     offset,
     rows: Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, i) => ({
       key: `${view.filter}${offset + i}`,
-      cells: [inert`form ${offset + i}`, inert(i === 2 ? '<b>כלב</b>' : 'lemma'), inert`${COUNT - offset - i}`],
+      cells: [
+        inert(`form ${offset + i}${edited}`),
+        inert(i === 2 ? '<b>כלב</b>' : 'lemma'),
+        inert`${COUNT - offset - i}`,
+      ],
     })),
     count,
     all: COUNT,
@@ -56,6 +61,7 @@ describeInBrowser('a table', (browsing) => {
 
   async function open(theme: ThemeName = 'light'): Promise<void> {
     nAnswered = 0;
+    edited = '';
     panel = await browsing.open(theme, SIZE, 'table');
     await answerAll();
   }
@@ -89,10 +95,17 @@ describeInBrowser('a table', (browsing) => {
     await press('F2');
     await post({ type: 'edit', key: '1', column: 0, value: 'old' });
     await panel.page.keyboard.type('new');
+    // A click on it is about its text.
+    await panel.page.locator('input.field').dblclick();
+    await panel.page.keyboard.press('Control+a');
+    await panel.page.keyboard.type('new');
     // What is typed stays while the text changes.
+    edited = ' edited';
     await post({ type: 'changed' });
     await answerAll();
     await press('Enter');
+    // The rows behind it are those of the changed text.
+    expect(await active()).toBe('form 1 edited');
     expect((await sent()).filter(({ type }) => type !== 'ask' && type !== 'ready')).toEqual([
       { type: 'open', key: '1', direction: 'next' },
       { type: 'open', key: '1', direction: 'previous' },

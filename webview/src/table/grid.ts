@@ -51,6 +51,8 @@ export function createGrid(
     });
   });
   const press = (event: MouseEvent, isDouble: boolean) => {
+    // Clicks in the field are about its text.
+    if (event.target === field) return;
     const cell = (event.target as Element).closest<HTMLElement>('[data-row]');
     if (cell !== null) clicked(Number(cell.dataset.row), Number(cell.dataset.column), isDouble);
   };

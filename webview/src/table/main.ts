@@ -81,7 +81,7 @@ function receive(message: ToTable): void {
     case 'rows': {
       const next = withRows(state, message.serial, message.rows);
       if (next === undefined) return;
-      const wasFound = message.rows.found !== undefined;
+      const wasFound = message.rows.found !== undefined && state.shown !== message.serial;
       change(next);
       if (wasFound) grid.reveal(state);
       say(figuresOf(message.rows));
@@ -97,6 +97,8 @@ function receive(message: ToTable): void {
       // The user may have gone on.
       if (rowAt(state, state.active.row)?.key !== message.key || state.active.column !== message.column) return;
       grid.edit(state, message.value, (value) => {
+        // What came in meanwhile.
+        render();
         if (value !== undefined && value !== message.value) host.post({ ...message, type: 'change', value });
       });
   }

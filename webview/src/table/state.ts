@@ -53,7 +53,8 @@ export function withRows(state: TableState, serial: number, rows: ShownRows): Ta
   const { columns, offset, rows: page, found, ...figures } = rows;
   const pages = new Map(state.shown === serial ? state.pages : []);
   pages.set(offset / PAGE, page);
-  const row = found ?? Math.min(state.active.row, figures.count - 1);
+  // Only the first answer: the keyboard may have gone on until the next page.
+  const row = (state.shown === serial ? undefined : found) ?? Math.min(state.active.row, figures.count - 1);
   const next = { ...state, shown: serial, columns, pages, figures };
   return moved(next, { ...state.active, row: Math.max(row, state.active.row === -1 ? -1 : 0) });
 }
