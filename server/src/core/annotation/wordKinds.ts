@@ -55,10 +55,20 @@ export class WordKinds {
 
   /** Those whose words were not all taken back. */
   *[Symbol.iterator](): Generator<WordKind> {
-    for (const [cells, index] of this.indices) {
-      if (this.counts[index] === 0) continue;
+    for (const { kind } of this.changedSince([])) yield kind;
+  }
+
+  /** Those that were counted anew or taken back since the last call with `seen`, by how much. Time O(kinds). @param seen empty at first; brought up to date */
+  *changedSince(seen: number[]): Generator<{ readonly kind: WordKind; readonly change: number }> {
+    let index = -1;
+    for (const cells of this.indices.keys()) {
+      index++;
+      const count = this.counts[index];
+      const change = count - (seen[index] ?? 0);
+      seen[index] = count;
+      if (change === 0) continue;
       const [form, lemma = '', upos = '', xpos = '', feats = ''] = cells.split('\t');
-      yield { form, lemma, upos, xpos, feats, count: this.counts[index], index };
+      yield { kind: { form, lemma, upos, xpos, feats, count, index }, change };
     }
   }
 }

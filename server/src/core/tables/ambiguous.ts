@@ -4,8 +4,8 @@
  */
 
 import { itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
-import { type CountTable, countColumn, keyColumn, textColumn } from './model.ts';
-import { type CountedWords, compareTexts, type WordGroup } from './words.ts';
+import { type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
+import { type CountedWords, compareTexts, type Grouping, type WordGroup } from './words.ts';
 
 /** Features that belong to a lemma rather than to a form; of those in the first list, only in nouns and names. */
 const INHERENT_IN_NOUNS: ReadonlySet<string> = new Set(['Gender', 'Animacy', 'NounClass']);
@@ -33,6 +33,11 @@ interface Doubt {
   readonly usual: WordGroup;
 }
 
+interface DoubtRow extends Doubt {
+  readonly score: number;
+  readonly row: TableRow;
+}
+
 /**
  * Rows: the same form and part of speech with another lemma than usual; the same form with another part of speech; the same lemma and part
  * of speech with another value of an inherent feature. Forms are compared in small letters. The score is how many times as frequent the
@@ -40,20 +45,10 @@ interface Doubt {
  * chosen on. Time O(kinds of words), and sorting.
  */
 export function ambiguousTable(words: CountedWords): CountTable {
-  const ofLemmas = words.groups(({ form, lemma, upos }) => [form.toLowerCase(), upos, lemma]);
-  const ofTags = words.groups(({ form, upos }) => [form.toLowerCase(), upos]);
-  const doubts = [
-    ...doubtsIn(ofLemmas, ([form, upos]) => ({ form, upos, differs: 'lemma' })),
-    ...doubtsIn(ofTags, ([form]) => ({ form, differs: 'upos' })),
-    ...doubtsIn(inherentValues(words), ([differs, lemma, upos]) => ({ lemma, upos, differs })),
-  ];
-  const rows = doubts
-    .map((doubt) => ({ ...doubt, score: doubt.usual.count / doubt.value.count }))
+  const rows = [LEMMAS, TAGS, INHERENT_VALUES]
+    .flatMap((grouping) => words.made(grouping).flat())
     .sort((a, b) => b.score - a.score || compareTexts(textsOf(a), textsOf(b)))
-    .map(({ form, lemma, upos, differs, value, usual, score }) => ({
-      cells: [form, lemma, upos, differs, differing(value), value.count, differing(usual), usual.count, score],
-      first: value.first,
-    }));
+    .map(({ row }) => row);
   const columns = [
     ...['form', 'lemma', 'upos', 'differs', 'value'].map(keyColumn),
     countColumn(),
@@ -74,32 +69,49 @@ const textsOf = ({ form = '', lemma = '', upos = '', differs, value }: Doubt) =>
 
 const differing = ({ keys }: WordGroup): string => keys[keys.length - 1];
 
-/** What groups have that differ from the most frequent one with the same keys, the last one apart. */
-function doubtsIn(
-  groups: readonly WordGroup[],
-  describe: (keys: readonly string[]) => Omit<Doubt, 'value' | 'usual'>,
-): Doubt[] {
-  const alike = new Map<string, WordGroup[]>();
-  for (const group of groups) {
-    const name = group.keys.slice(0, -1).join('\t');
-    const known = alike.get(name);
-    if (known === undefined) alike.set(name, [group]);
-    else known.push(group);
-  }
-  return [...alike.values()].flatMap((same) => {
-    if (same.length < 2) return [];
-    const [usual, ...others] = same.sort((a, b) => b.count - a.count || compareTexts(a.keys, b.keys));
-    return others.map((value) => ({ ...describe(value.keys), value, usual }));
-  });
-}
+const LEMMAS = doubts(
+  ({ form, lemma, upos }, add) => add([form.toLowerCase(), upos, lemma]),
+  2,
+  ([form, upos]) => ({ form, upos, differs: 'lemma' }),
+);
+
+const TAGS = doubts(
+  ({ form, upos }, add) => add([form.toLowerCase(), upos]),
+  1,
+  ([form]) => ({ form, differs: 'upos' }),
+);
 
 /** Words by inherent feature, lemma, part of speech and value. A word without a feature may just be in a form that does not show it. */
-const inherentValues = (words: CountedWords): WordGroup[] =>
-  words.groupsOf(({ lemma, upos, feats }, add) => {
+const INHERENT_VALUES = doubts(
+  ({ lemma, upos, feats }, add) => {
     const isNoun = NOUNS.has(upos);
     for (const item of itemTexts(feats)) {
       const name = nameOfItem(item);
       if (INHERENT.has(name) || (isNoun && INHERENT_IN_NOUNS.has(name)))
         add([name, lemma, upos, valueOfItem(item) ?? '']);
     }
-  });
+  },
+  3,
+  ([differs, lemma, upos]) => ({ lemma, upos, differs }),
+);
+
+/** What groups have that differ from the most frequent one with the same keys, the last one apart. */
+function doubts(
+  each: Grouping<unknown>['each'],
+  depth: number,
+  describe: (keys: readonly string[]) => Omit<Doubt, 'value' | 'usual'>,
+): Grouping<readonly DoubtRow[]> {
+  const make = (same: readonly WordGroup[]) => {
+    if (same.length < 2) return undefined;
+    const [usual, ...others] = [...same].sort((a, b) => b.count - a.count || compareTexts(a.keys, b.keys));
+    return others.map((value) => rowOf({ ...describe(value.keys), value, usual }));
+  };
+  return { each, depth, make };
+}
+
+function rowOf(doubt: Doubt): DoubtRow {
+  const { form, lemma, upos, differs, value, usual } = doubt;
+  const score = usual.count / value.count;
+  const cells = [form, lemma, upos, differs, differing(value), value.count, differing(usual), usual.count, score];
+  return { ...doubt, score, row: { cells, first: value.first } };
+}

@@ -59,7 +59,7 @@ export function countingOf(name: ShownTable): Counting {
 }
 
 function ofWords(table: (words: CountedWords) => CountTable): Counting {
-  const words = new CountedWords();
+  const words = new CountedWords(true);
   return {
     add: (sentence, times) => words.add(sentence, NOWHERE, undefined, times),
     table: () => table(words),

@@ -3,7 +3,7 @@
 import { getOrAdd, itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
 import { MISSING } from './lexicon.ts';
 import { type CountedAt, type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
-import { type CountedWords, compareTexts, type WordGroup } from './words.ts';
+import { type CountedWords, compareTexts, type Grouping, type WordGroup } from './words.ts';
 
 /** Lemmas that are named. */
 const MOST_LEMMAS = 5;
@@ -37,12 +37,6 @@ interface Feature {
  * O(lemmas) until five lack it.
  */
 export function featuresTable(words: CountedWords): CountTable {
-  const tags = new Map<string, WordGroup[]>();
-  for (const group of words.groups(({ upos, lemma, feats }) => [upos, lemma, feats]))
-    getOrAdd(tags, group.keys[0], (): WordGroup[] => []).push(group);
-  const sums = [...tags].map(([upos, groups]) => {
-    return { upos, groups, count: groups.reduce((sum, { count }) => sum + count, 0) };
-  });
   const columns = [
     ...['upos', 'feature', 'value'].map(keyColumn),
     countColumn(),
@@ -50,11 +44,20 @@ export function featuresTable(words: CountedWords): CountTable {
     countColumn('lemmas'),
     textColumn('most frequent'),
   ];
-  const rows = sums
-    .sort((a, b) => b.count - a.count || compareTexts([a.upos], [b.upos]))
-    .flatMap(({ upos, groups, count }) => rowsOf(upos, groups, count));
+  const rows = words.made(TAGS).flatMap(({ rows: own }) => own);
   return { columns, rows, total: words.total };
 }
+
+const TAGS: Grouping<{ readonly upos: string; readonly count: number; readonly rows: readonly TableRow[] }> = {
+  each: ({ upos, lemma, feats }, add) => add([upos, lemma, feats]),
+  depth: 1,
+  make: (groups) => {
+    const [{ keys }] = groups;
+    const count = groups.reduce((sum, group) => sum + group.count, 0);
+    return { upos: keys[0], count, rows: rowsOf(keys[0], groups, count) };
+  },
+  compare: (a, b) => b.count - a.count || compareTexts([a.upos], [b.upos]),
+};
 
 /** @param all words of the part of speech */
 function rowsOf(upos: string, groups: readonly WordGroup[], all: number): TableRow[] {

@@ -1,8 +1,8 @@
 /** The lexicon: words by form, lemma, part of speech and features, or by any of them. */
 
 import { itemTexts, nameOfItem, valueOfItem, type WordKind } from '../annotation/index.ts';
-import { type CountTable, countColumn, keyColumn } from './model.ts';
-import type { CountedWords } from './words.ts';
+import { type CountTable, countColumn, keyColumn, type TableRow } from './model.ts';
+import type { CountedWords, Grouping } from './words.ts';
 
 const CELLS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const;
 
@@ -17,12 +17,17 @@ export const MISSING = '–';
  * @param keys `form`, `lemma`, `upos`, `xpos`, `feats`, or the name of a feature as it is written, such as `Number[psor]`
  */
 export function lexiconTable(words: CountedWords, keys: readonly string[] = LEXICON_KEYS): CountTable {
-  const readers = keys.map(readerOf);
-  const rows = words
-    .groups((kind) => readers.map((read) => read(kind)))
-    .sort((a, b) => b.count - a.count)
-    .map(({ keys: cells, count, first }) => ({ cells: [...cells, count], first }));
+  const rows = words.made(keys === LEXICON_KEYS ? LEXICON : byKeys(keys));
   return { columns: [...keys.map(keyColumn), countColumn()], rows, total: words.total };
+}
+
+function byKeys(keys: readonly string[]): Grouping<TableRow> {
+  const readers = keys.map(readerOf);
+  return {
+    each: (kind, add) => add(readers.map((read) => read(kind))),
+    make: ([{ keys: cells, count, first }]) => ({ cells: [...cells, count], first }),
+    compare: ({ cells: a }, { cells: b }) => Number(b[keys.length]) - Number(a[keys.length]),
+  };
 }
 
 function readerOf(key: string): (kind: WordKind) => string {
@@ -36,3 +41,5 @@ function featureValue(feats: string, name: string): string | undefined {
   const item = itemTexts(feats).find((each) => nameOfItem(each) === name);
   return item === undefined ? undefined : (valueOfItem(item) ?? '');
 }
+
+const LEXICON = byKeys(LEXICON_KEYS);

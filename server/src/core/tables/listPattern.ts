@@ -47,28 +47,60 @@ function flagged(flag: string, form: string, about: string, target: RowTarget): 
   return { clauses: [node('X', [`${flag}=Yes`, about]), lowerForm(form)], blocks: [], targets: withValue(target) };
 }
 
-/** The words in their order; one of them is the head of all others, and of no more. Undefined if a form has a blank: it is unknown where it ends. */
-function expression(relation: string, forms: readonly string[], tags: readonly string[]): RowPattern | undefined {
-  if (forms.filter((form) => form !== '…').length !== tags.length) return undefined;
+/** So many ways of reading an expression are asked for. */
+const MOST_READINGS = 30;
+
+/**
+ * The words in their order; one of them is the head of all others, and of no more. A form may have blanks, or be `…` itself: the row then counts
+ * whatever is written like that. Undefined if that can be read in too many ways.
+ */
+function expression(relation: string, parts: readonly string[], tags: readonly string[]): RowPattern | undefined {
+  const readings = readingsOf(parts, tags.length);
+  if (readings.length === 0 || MOST_READINGS < readings.length) return undefined;
   const names = tags.map((_, at) => `X${at + 1}`);
-  const clauses = names.map((name, at) => node(name, [condition('upos', tags[at])]));
-  let at = -1;
-  let order = '<';
-  for (const form of forms) {
-    if (form === '…') {
-      order = '<<';
-      continue;
-    }
-    at++;
-    if (0 < at) clauses.push(`${names[at - 1]} ${order} ${names[at]}`);
-    clauses.push(lowerForm(form, names[at]));
-    order = '<';
-  }
+  const words = names.map((name, at) => node(name, [condition('upos', tags[at])]));
+  const read = readings.map((reading) =>
+    reading.flatMap(({ form, order }, at) => [
+      ...(at === 0 ? [] : [`${names[at - 1]} ${order} ${names[at]}`]),
+      lowerForm(form, names[at]),
+    ]),
+  );
   const alternatives = names.map((head) => {
     const edges = names.filter((name) => name !== head).map((name) => edgeTo(relation, head, name));
     return `{ ${[...edges, `without { ${edgeTo(relation, head, 'Z')} }`].join('; ')} }`;
   });
-  return { clauses, blocks: [`with ${alternatives.join(' or ')}`], targets: new Map() };
+  const blocks = [`with ${alternatives.join(' or ')}`];
+  if (read.length === 1) return { clauses: [...words, ...read[0]], blocks, targets: new Map() };
+  blocks.push(`with ${read.map((clauses) => `{ ${clauses.join('; ')} }`).join(' or ')}`);
+  return { clauses: words, blocks, targets: new Map() };
+}
+
+interface ReadWord {
+  readonly form: string;
+  /** To the word before. */
+  readonly order: '<' | '<<';
+}
+
+/** The ways in which parts between blanks are so many words, one more than are asked for at most. */
+function readingsOf(parts: readonly string[], nWords: number): ReadWord[][] {
+  const readings: ReadWord[][] = [];
+  const read = (at: number, words: readonly ReadWord[]): void => {
+    const left = nWords - words.length;
+    if (MOST_READINGS < readings.length || parts.length - at < left) return;
+    if (left === 0) {
+      if (at === parts.length) readings.push([...words]);
+      return;
+    }
+    const orders = 0 < words.length && parts[at] === '…' ? (['<', '<<'] as const) : (['<'] as const);
+    for (const order of orders) {
+      const start = order === '<' ? at : at + 1;
+      const first = left === 1 ? Math.max(start + 1, parts.length) : start + 1;
+      for (let end = first; end <= parts.length - left + 1; end++)
+        read(end, [...words, { form: parts.slice(start, end).join(' '), order }]);
+    }
+  };
+  read(0, []);
+  return readings;
 }
 
 /** The form of the token is that of its first word, and `_` of the others. */

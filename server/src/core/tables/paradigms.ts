@@ -3,7 +3,7 @@
 import { getOrAdd } from '../annotation/index.ts';
 import { MISSING } from './lexicon.ts';
 import { type CountedAt, type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
-import { type CountedWords, compareTexts } from './words.ts';
+import { type CountedWords, compareTexts, type Grouping } from './words.ts';
 
 /** Lemmas with at least so many words say which features to expect, and lack them. */
 const FREQUENT = 20;
@@ -22,6 +22,9 @@ interface Paradigm {
   readonly upos: string;
   count: number;
   readonly slots: Map<string, Slot>;
+  /** Without holes. */
+  rows: readonly TableRow[];
+  doubles: readonly TableRow[];
 }
 
 /**
@@ -31,24 +34,33 @@ interface Paradigm {
  * @param isOdd only doubles and holes
  */
 export function paradigmsTable(words: CountedWords, isOdd = false): CountTable {
-  const paradigms = new Map<string, Paradigm>();
-  const groups = words.groups(({ lemma, upos, feats, form }) => [lemma, upos, feats, form.toLowerCase()]);
-  for (const { keys, count, first } of groups) {
-    const [lemma, upos, feats, form] = keys;
-    const own = getOrAdd(paradigms, `${lemma}\t${upos}`, () => ({ lemma, upos, count: 0, slots: new Map() }));
-    const slot = getOrAdd(own.slots, feats, () => ({ count: 0, first, forms: new Map<string, number>() }));
-    own.count += count;
-    slot.count += count;
-    slot.forms.set(form, count);
-  }
-  const all = [...paradigms.values()].sort(
-    (a, b) => b.count - a.count || compareTexts([a.lemma, a.upos], [b.lemma, b.upos]),
-  );
+  const all = words.made(PARADIGMS);
   const expected = expectedSlots(all);
-  const rows = all.flatMap((paradigm) => rowsOf(paradigm, expected.get(paradigm.upos) ?? [], isOdd));
+  const rows: TableRow[] = [];
+  for (const paradigm of all)
+    for (const row of rowsOf(paradigm, expected.get(paradigm.upos) ?? [], isOdd)) rows.push(row);
   const columns = [...['lemma', 'upos', 'feats'].map(keyColumn), textColumn('forms'), countColumn(), textColumn('odd')];
   return { columns, rows, total: words.total };
 }
+
+const PARADIGMS: Grouping<Paradigm> = {
+  each: ({ lemma, upos, feats, form }, add) => add([lemma, upos, feats, form.toLowerCase()]),
+  depth: 2,
+  make: (groups) => {
+    const [lemma, upos] = groups[0].keys;
+    const own: Paradigm = { lemma, upos, count: 0, slots: new Map(), rows: [], doubles: [] };
+    for (const { keys, count, first } of groups) {
+      const slot = getOrAdd(own.slots, keys[2], () => ({ count: 0, first, forms: new Map<string, number>() }));
+      own.count += count;
+      slot.count += count;
+      slot.forms.set(keys[3], count);
+    }
+    own.rows = [...own.slots].map(([feats, slot]) => slotRow(own, feats, slot)).sort(byCount);
+    own.doubles = own.rows.filter(({ cells }) => cells[5] === 'double');
+    return own;
+  },
+  compare: (a, b) => b.count - a.count || compareTexts([a.lemma, a.upos], [b.lemma, b.upos]),
+};
 
 /** The features that frequent lemmas of each part of speech have. */
 function expectedSlots(paradigms: readonly Paradigm[]): Map<string, string[]> {
@@ -70,20 +82,24 @@ function expectedSlots(paradigms: readonly Paradigm[]): Map<string, string[]> {
   return expected;
 }
 
-function rowsOf({ lemma, upos, count, slots }: Paradigm, expected: readonly string[], isOdd: boolean): TableRow[] {
-  const rows: TableRow[] = [];
-  for (const [feats, { count: n, first, forms }] of slots) {
-    const isDouble = 1 < forms.size;
-    if (isOdd && !isDouble) continue;
-    const shown = [...forms]
-      .sort(([a, m], [b, k]) => k - m || compareTexts([a], [b]))
-      .map(([form, times]) => (isDouble ? `${form} ${times}` : form))
-      .join(', ');
-    rows.push({ cells: [lemma, upos, feats, shown, n, isDouble ? 'double' : ''], first });
-  }
-  if (FREQUENT <= count)
-    for (const feats of expected) if (!slots.has(feats)) rows.push({ cells: [lemma, upos, feats, MISSING, 0, 'hole'] });
-  return rows.sort(
-    (a, b) => Number(b.cells[4]) - Number(a.cells[4]) || compareTexts([`${a.cells[2]}`], [`${b.cells[2]}`]),
+/** With the holes of a frequent lemma. */
+function rowsOf({ lemma, upos, count, slots, rows, doubles }: Paradigm, expected: readonly string[], isOdd: boolean) {
+  const found = isOdd ? doubles : rows;
+  if (count < FREQUENT) return found;
+  const holes = expected.flatMap((feats): TableRow[] =>
+    slots.has(feats) ? [] : [{ cells: [lemma, upos, feats, MISSING, 0, 'hole'] }],
   );
+  return holes.length === 0 ? found : [...found, ...holes.sort(byCount)];
 }
+
+function slotRow({ lemma, upos }: Paradigm, feats: string, { count, first, forms }: Slot): TableRow {
+  const isDouble = 1 < forms.size;
+  const shown = [...forms]
+    .sort(([a, m], [b, k]) => k - m || compareTexts([a], [b]))
+    .map(([form, times]) => (isDouble ? `${form} ${times}` : form))
+    .join(', ');
+  return { cells: [lemma, upos, feats, shown, count, isDouble ? 'double' : ''], first };
+}
+
+const byCount = ({ cells: a }: TableRow, { cells: b }: TableRow): number =>
+  Number(b[4]) - Number(a[4]) || compareTexts([`${a[2]}`], [`${b[2]}`]);

@@ -10,6 +10,10 @@ export class CountedWords {
   /** Source and line of the first word of each kind. */
   private firsts = new Int32Array(1 << 11);
   total = 0;
+  private readonly grouped = new Map<object, unknown>();
+
+  /** @param isFollowed tables are made again and again: what they are made of is kept */
+  constructor(private readonly isFollowed = false) {}
 
   /** Time O(length). @param line of the sentence in its file, from 0 @param times -1 takes the sentence back */
   add({ text, rows }: Sentence, { source, line }: CountedAt, isWanted?: Wanted, times = 1): void {
@@ -33,40 +37,121 @@ export class CountedWords {
     this.firsts[2 * index + 1] = line;
   }
 
-  firstOf({ index }: WordKind): CountedAt {
+  private firstOf({ index }: WordKind): CountedAt {
     return { source: this.firsts[2 * index], line: this.firsts[2 * index + 1] };
   }
 
-  /** Groups the kinds by their texts, in order of their first words. Time O(kinds). @param textsOf the key of a kind */
-  groups(textsOf: (kind: WordKind) => readonly string[]): WordGroup[] {
-    return this.groupsOf((kind, add) => add(textsOf(kind)));
-  }
-
-  /** The same, with any number of keys for a kind: `each` adds them. */
-  groupsOf(each: (kind: WordKind, add: (texts: readonly string[]) => void) => void): WordGroup[] {
-    const groups = new Map<string, Mutable<WordGroup>>();
-    let kind: WordKind;
-    const add = (texts: readonly string[]) => {
-      const joined = texts.join('\t');
-      const name = toNfc(joined);
-      const known = groups.get(name);
-      if (known === undefined) {
-        const keys = name === joined ? texts : name.split('\t');
-        groups.set(name, { keys, count: kind.count, first: this.firstOf(kind) });
-      } else known.count += kind.count;
-    };
-    for (kind of this.kinds) each(kind, add);
-    return [...groups.values()];
+  /**
+   * What a grouping makes of the words. Time O(kinds) and sorting; if the words are followed, and after a change, O(kinds) to compare counts, and
+   * that of the families that have changed.
+   */
+  made<T>(grouping: Grouping<T>): T[] {
+    const grouped = (this.grouped.get(grouping) as Grouped<T> | undefined) ?? new Grouped(grouping);
+    if (this.isFollowed) this.grouped.set(grouping, grouped);
+    for (const { kind, change } of this.kinds.changedSince(grouped.seen))
+      grouped.add(kind, change, this.firstOf(kind), this.isFollowed);
+    return grouped.made();
   }
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** How kinds become the parts of a table. Families are groups that have the first texts in common. Made once for all calls that follow a text. */
+export interface Grouping<T> {
+  /** Names the groups of a kind. */
+  each(kind: WordKind, add: (texts: readonly string[]) => void): void;
+  /** So many texts name a family. Undefined: all of them, so that each group is one. */
+  readonly depth?: number;
+  /** @param groups of a family, in order of their first words; at least one @returns undefined for nothing */
+  make(groups: readonly WordGroup[]): T | undefined;
+  /** Equal ones are in order of their first words. */
+  compare?(a: T, b: T): number;
+}
 
 /** Words with the same texts. */
 export interface WordGroup {
   readonly keys: readonly string[];
   readonly count: number;
   readonly first: CountedAt;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface Family<T> {
+  readonly index: number;
+  readonly groups: Member<T>[];
+  /** False if a count has changed since. */
+  isMade: boolean;
+  /** Undefined if there are no words, or nothing is made of them. */
+  value: T | undefined;
+}
+
+interface Member<T> extends Mutable<WordGroup> {
+  readonly family: Family<T>;
+}
+
+class Grouped<T> {
+  readonly seen: number[] = [];
+  private readonly byName = new Map<string, Member<T>>();
+  private readonly byFirst = new Map<string, Family<T>>();
+  /** As they were sorted last: sorting them again is quick. */
+  private families: Family<T>[] = [];
+  /** By the index of the kind. */
+  private readonly known: Member<T>[][] = [];
+
+  constructor(private readonly grouping: Grouping<T>) {}
+
+  add(kind: WordKind, change: number, first: CountedAt, isFollowed: boolean): void {
+    let members = this.known[kind.index];
+    if (members === undefined) {
+      const own: Member<T>[] = [];
+      this.grouping.each(kind, (texts) => own.push(this.member(texts, first)));
+      members = own;
+      if (isFollowed) this.known[kind.index] = own;
+    }
+    for (const member of members) {
+      member.count += change;
+      member.family.isMade = false;
+    }
+  }
+
+  private member(texts: readonly string[], first: CountedAt): Member<T> {
+    const joined = texts.join('\t');
+    const name = toNfc(joined);
+    const known = this.byName.get(name);
+    if (known !== undefined) return known;
+    const keys = name === joined ? texts : name.split('\t');
+    const member = { keys, count: 0, first, family: this.family(keys) };
+    member.family.groups.push(member);
+    this.byName.set(name, member);
+    return member;
+  }
+
+  private family(keys: readonly string[]): Family<T> {
+    const { depth = keys.length } = this.grouping;
+    const name = depth < keys.length ? keys.slice(0, depth).join('\t') : undefined;
+    const known = name === undefined ? undefined : this.byFirst.get(name);
+    if (known !== undefined) return known;
+    const family: Family<T> = { index: this.families.length, groups: [], isMade: false, value: undefined };
+    this.families.push(family);
+    if (name !== undefined) this.byFirst.set(name, family);
+    return family;
+  }
+
+  made(): T[] {
+    const { make, compare } = this.grouping;
+    for (const family of this.families) {
+      if (family.isMade) continue;
+      const groups = family.groups.filter(({ count }) => count !== 0);
+      family.value = groups.length === 0 ? undefined : make(groups);
+      family.isMade = true;
+    }
+    if (compare !== undefined)
+      this.families.sort(({ value: a, index: i }, { value: b, index: j }) =>
+        a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : compare(a, b) || i - j,
+      );
+    const values: T[] = [];
+    for (const { value } of this.families) if (value !== undefined) values.push(value);
+    return values;
+  }
 }
 
 export function compareTexts(a: readonly string[], b: readonly string[]): number {
