@@ -269,3 +269,35 @@ test('written and read again, with everything else as it was; the same item twic
   const back = withItems(moved, FILE, items[0].map(keyed('s9')), said.map(keyed('s1')));
   expect(printSidecar(back)).toBe(printSidecar(file));
 });
+
+describe('an exception of the rules for enhanced graphs', () => {
+  const before = sentenceOf('Anna saw what Jane saw');
+  const exception = (head: string): Sidecar => ({
+    ...EMPTY_SIDECAR,
+    verdicts: [
+      {
+        file: FILE,
+        sentence: 's1',
+        at: 'Anna#1',
+        list: 'enhanced',
+        kind: 'extra nsubj',
+        group: `with ${head} nsubj`,
+        verdict: 'right',
+        reason: '',
+      },
+    ],
+  });
+  test.each([
+    ['its head goes on', 'saw#2', ['Anna saw Jane saw'], ['with saw#2 nsubj'], 0],
+    ['the first of that form is gone', 'saw#2', ['Anna what Jane saw'], ['with saw#1 nsubj'], 0],
+    ['its head is gone, and another gets its name', 'saw#1', ['Anna what Jane saw'], [], 1],
+    ['its head is in another sentence now', 'saw#2', ['Anna saw', 'what Jane saw'], [], 1],
+    ['its head is the root', '0', ['Anna what Jane saw'], ['with 0 nsubj'], 0],
+  ])('%s', (_, head, texts, groups, nLost) => {
+    const items = entriesOf(exception(head), FILE, 's1');
+    const after = texts.map((text, i) => sentenceOf(text, i === 0 ? 's1' : 's2'));
+    const followed = followEntries([{ sentence: before, items }], after);
+    expect(followed.items.flat().map(({ verdict }) => verdict?.group)).toEqual(groups);
+    expect(followed.lost).toHaveLength(nLost);
+  });
+});

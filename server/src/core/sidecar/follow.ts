@@ -64,32 +64,33 @@ export function followEntries(
     for (const item of entries) {
       if (item.kind === 'state' || item.kind === 'machine') continue;
       const place = newPlaceOf(item, named, rows[index], heir, after);
-      if (place === undefined) lost.push(item);
-      else
-        items[place.sentence].push(
-          withHeadNow(item.at === place.at ? item : { ...item, at: place.at }, named, rows[index], after),
-        );
+      const entry = item.at === place?.at ? item : { ...item, at: place?.at };
+      const now = place && withHeadNow(entry, named, rows[index], after[place.sentence], place.sentence);
+      if (place === undefined || now === undefined) lost.push(item);
+      else items[place.sentence].push(now);
     }
   });
   return { items, lost };
 }
 
-/** An exception also names the head of its arc: `without saw#1 nsubj`. */
+/** An exception also names the head of its arc: `without saw#1 nsubj`. Undefined if that is gone, so that it is about no other word. */
 function withHeadNow(
   entry: SidecarEntry,
   named: NamedRows,
   rows: ReadonlyMap<number, RowPlace>,
-  after: readonly Sentence[],
-): SidecarEntry {
+  after: Sentence,
+  index: number,
+): SidecarEntry | undefined {
   const { verdict } = entry;
   if (verdict === undefined || !isException(verdict)) return entry;
   const { group } = verdict;
   const [start, end] = [group.indexOf(' ') + 1, group.lastIndexOf(' ')];
   const row = named.locked(group.slice(start, end))?.rows[0];
-  const now = row === undefined ? undefined : rows.get(row);
-  if (now === undefined) return entry;
-  const target = after[now.sentence];
-  const head = lockKey(target, target.wordOfRow(now.row));
+  // The root, or a word that was gone before.
+  if (row === undefined) return entry;
+  const now = rows.get(row);
+  if (now?.sentence !== index) return undefined;
+  const head = lockKey(after, after.wordOfRow(now.row));
   return { ...entry, verdict: { ...verdict, group: group.slice(0, start) + head + group.slice(end) } };
 }
 
