@@ -48,6 +48,8 @@ export class ClosedFiles {
   private nCounts = 0;
   private hasForgotten = false;
   private idle: NodeJS.Timeout | undefined;
+  /** Runs as long as the thread has work. */
+  private looking: NodeJS.Timeout | undefined;
   private readonly rest = typeof SharedArrayBuffer === 'undefined' ? undefined : new SharedArrayBuffer(4);
 
   /** @param changed called after each file */
@@ -72,6 +74,7 @@ export class ClosedFiles {
   /** In the same thread, between two files. @throws Cancelled */
   async count(job: Omit<PlacesJob, 'kind' | 'rest'>): Promise<JobOutcome<Results['places']>> {
     this.nCounts++;
+    this.look();
     try {
       return await this.startThread().run<'places'>({ kind: 'places', ...job, rest: this.rest });
     } finally {
@@ -108,8 +111,7 @@ export class ClosedFiles {
   private async run(): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;
-    clearTimeout(this.idle);
-    const looking = setInterval(() => this.restIfTyping(), LOOK_MS);
+    this.look();
     try {
       // A set may grow while it is gone through.
       for (const uri of this.waiting) {
@@ -123,7 +125,6 @@ export class ClosedFiles {
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
     } finally {
-      clearInterval(looking);
       this.isRunning = false;
       this.isChecking = false;
       this.endSoon();
@@ -196,14 +197,22 @@ export class ClosedFiles {
     return this.thread;
   }
 
+  private look(): void {
+    clearTimeout(this.idle);
+    this.looking ??= setInterval(() => this.restIfTyping(), LOOK_MS);
+  }
+
   private endSoon(): void {
+    if (this.isRunning || 0 < this.nCounts) return;
+    clearInterval(this.looking);
+    this.looking = undefined;
     clearTimeout(this.idle);
     this.idle = setTimeout(() => this.endThread(), IDLE_MS);
     this.idle.unref?.();
   }
 
   private endThread(): void {
-    if (this.thread === undefined || this.isRunning || 0 < this.nCounts) return;
+    if (this.thread === undefined) return;
     this.server.threads.delete(this.thread);
     void this.thread.end();
     this.thread = undefined;
