@@ -1,6 +1,9 @@
-/** The enhanced graph in the arc diagram: drawn below the words, edited by keyboard, and followed after edits of the tree. */
+/** The enhanced graph in the arc diagram: drawn below the words, edited by keyboard, decided about, and followed after edits of the tree. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { conllu } from '../fixture.ts';
 import { ENGLISH_ENHANCED, HEBREW_ENHANCED } from '../webview/harness/enhanced.ts';
 import type { DiagramPanel } from './harness/diagram.ts';
 import { becomes, openInDiagram, SAVED_AT_ONCE } from './harness/inDiagram.ts';
@@ -113,4 +116,88 @@ test('an edit of the tree takes its arc in DEPS along and marks it; a sentence f
   await session.screenshot('enhanced-hebrew');
   const [head, dependent] = await Promise.all(['רצתה', 'הילדה'].map((form) => hebrew.diagram.word(form).boundingBox()));
   expect(head!.x).toBeLessThan(dependent!.x);
+});
+
+/** Arcs that the rules expect, one that they do not, relations; then sentences without DEPS. */
+const UNCHECKED = conllu(`
+  # sent_id = a
+  1  Anna    Anna  PROPN  _  _  2  nsubj  2:nsubj      _
+  2  bought  buy   VERB   _  _  0  root   0:root       _
+  3  and     and   CCONJ  _  _  4  cc     4:cc         _
+  4  fixed   fix   VERB   _  _  2  conj   2:conj       _
+  5  bikes   bike  NOUN   _  _  4  obj    2:nmod|4:obj  _
+
+  # sent_id = b
+  1  Cats  cat   NOUN   _  _  2  nsubj  2:nsubj|4:nsubj  _
+  2  eat   eat   VERB   _  _  0  root   0:root   _
+  3  and   and   CCONJ  _  _  4  cc     4:cc     _
+  4  purr  purr  VERB   _  _  2  conj   2:conj   _
+
+  # sent_id = c
+  1  Eva     Eva    PROPN  _  _  2  nsubj  _  _
+  2  sings   sing   VERB   _  _  0  root   _  _
+  3  and     and    CCONJ  _  _  4  cc     _  _
+  4  dances  dance  VERB   _  _  2  conj   _  _
+
+  # sent_id = d
+  1  Dogs  dog   NOUN  _  _  2  nsubj  _  _
+  2  bark  bark  VERB  _  _  0  root   _  _
+`);
+
+const depsOf = (text: string): string[] => text.split('\n').flatMap((line) => line.split('\t')[8] ?? []);
+
+test('from nothing: a preset, then an arc, an exception, a kind, the file, one key each; an edit of the tree recomputes', async () => {
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const editor = await workbench.open('unchecked.conllu', UNCHECKED);
+  await editor.goTo(2, 1);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Check Enhanced Graph');
+  await workbench.input.waitFor();
+  await session.screenshot('enhanced-presets');
+  await workbench.input.fill('lemma');
+  await workbench.input.press('Enter');
+  await workbench.page.getByText('Tick what this treebank does').waitFor();
+  await session.screenshot('enhanced-preset-options');
+  await workbench.input.press('Enter');
+  const asked = (text: string) => diagram.question.getByText(text).waitFor();
+  await asked('Anna (1): nsubj of fixed. shared with the first conjunct “bought” (nsubj left)');
+  await until('the keyboard is at its word', async () => (await diagram.focusedForm()) === 'Anna');
+  expect(await diagram.askedLabels()).toEqual(['nsubj', 'conj → conj:and', '− nmod']);
+  await session.screenshot('enhanced-question');
+
+  const now = depsOf(UNCHECKED);
+  const becomesDeps = (at: number, ...deps: string[]) => {
+    now.splice(at, deps.length, ...deps);
+    return until(`DEPS are ${now.join(' ')}`, () => depsOf(editor.onDisk).join() === now.join());
+  };
+  await diagram.press('y');
+  await becomesDeps(0, '2:nsubj|4:nsubj');
+  const beside = () => readFileSync(join(workbench.folder, '.treebank.json'), 'utf8');
+  expect(beside()).toContain('"key": "nsubj left"');
+  await diagram.focusOn('bikes');
+  await diagram.press('n');
+  await until('the exception is kept', () => beside().includes('"with bought#1 nmod"'));
+  await diagram.focusOn('fixed');
+  await session.screenshot('enhanced-kept');
+  await diagram.press('A');
+  await becomesDeps(3, '2:conj:and');
+  await becomesDeps(8, '2:conj:and');
+  await asked('Eva (1)');
+  await session.screenshot('enhanced-blank');
+  await diagram.press('F');
+  await becomesDeps(9, '2:nsubj|4:nsubj', '0:root', '4:cc', '2:conj:and', '2:nsubj', '0:root');
+  await asked('DEPS is as the rules say');
+  await session.screenshot('enhanced-checked');
+  await diagram.press('Escape');
+
+  // The object moves to the first verb, so it is shared; the exception stays.
+  await editor.focus();
+  await editor.goTo(2, 1);
+  await diagram.focusOn('bikes');
+  await diagram.strike('h', '2');
+  await diagram.field.waitFor();
+  await diagram.press('Escape');
+  await becomesDeps(4, '2:nmod|2:obj|4:obj');
+  await session.screenshot('enhanced-recomputed');
 });
