@@ -247,6 +247,9 @@ describe('what a person decided against the rules', () => {
     expect((await made.treebank(['enhance', '--preset', 'lemma', '--check', 'a.conllu'])).out).toBe('');
     const again = await made.treebank(['enhance', '--preset', 'lemma', '--existing', 'replace', 'a.conllu']);
     expect(again.out).toContain('1:made|2:conj:and');
+    const bare = new Folder({ ...decided(verdict('sings#1', 'without graph')), 'a.conllu': trees() });
+    const left = await bare.treebank(['enhance', '--preset', 'lemma', 'a.conllu']);
+    expect(left.out).toBe([trees().split('\n\n')[0], ...graphs().split('\n\n').slice(1)].join('\n\n'));
   });
 });
 
@@ -270,6 +273,15 @@ describe('--deps compute', () => {
     const [first, second] = out.split('\n\n');
     expect(first).toBe(graphs().split('\n\n')[0].replace('PROPN', 'NOUN'));
     expect(second).toBe(trees().split('\n\n')[1]);
+  });
+
+  test('keeps arcs that were made by hand, and does not bring back what was taken away by hand', async () => {
+    const byHand = graphs().replace('2:nsubj|4:nsubj', '2:nsubj').replace('\t2:conj:and\t', '\t1:made|2:conj:and\t');
+    const rule =
+      'rule r { pattern { N [form="Anna", upos=PROPN] } commands { N.upos = NOUN } }\nstrat main { Onf (r) }\n';
+    const folder = new Folder({ 'a.conllu': byHand, 'r.grs': rule });
+    const { out } = await folder.treebank(['rewrite', 'r.grs', '--deps', 'compute', '--preset', 'lemma', 'a.conllu']);
+    expect(out).toBe(byHand.replace('PROPN', 'NOUN'));
   });
 
   test('needs switches, and these need it', async () => {

@@ -181,8 +181,8 @@ test('from nothing: a preset, then an arc, an exception, a kind, the file, one k
   await diagram.focusOn('fixed');
   await session.screenshot('enhanced-kept');
   await diagram.press('A');
+  now[8] = '2:conj:and';
   await becomesDeps(3, '2:conj:and');
-  await becomesDeps(8, '2:conj:and');
   await asked('Eva (1)');
   await session.screenshot('enhanced-blank');
   await diagram.press('F');

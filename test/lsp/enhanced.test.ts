@@ -177,7 +177,11 @@ describe('answers', () => {
     const asking = await opened();
     await asking.begin({ switches: 'lemma' });
     expect(await answer(asking, at(14), KEEP)).toMatchObject({ nOpen: 4 });
-    expect(await answer(asking, at(14), REOPEN)).toMatchObject({ nOpen: 5 });
+    expect(verdicts().map(({ at, kind, group }) => [at, kind, group])).toEqual([['bark#1', 'graph', 'without graph']]);
+    await asking.end();
+    expect(await asking.begin({})).toMatchObject({ nTotal: 5, nOpen: 4 });
+    await answer(asking, at(14), REOPEN);
+    expect((await asking.summary())?.nOpen).toBe(5);
   });
 
   test('learnt from the sentences that have DEPS', async () => {

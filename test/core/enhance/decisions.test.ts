@@ -183,7 +183,7 @@ describe('an edit of the tree', () => {
           const after = attached(before, (word % before.nWords) + 1, other);
           if (after === undefined || 0 < graphOf(after, by).empties.length) continue;
           n++;
-          const now = read(applyEdits(after.text, [...recomputedDeps(before, after, by)]));
+          const now = read(applyEdits(after.text, recomputedDeps(before, after, by) ?? []));
           expect(now.text).toBe(enhanced(after, by)?.text);
         }
       }),
@@ -199,7 +199,7 @@ describe('an edit of the tree', () => {
         const before = start && byHand(start, made);
         const after = before && attached(before, (word % before.nWords) + 1, (head % before.nWords) + 1);
         if (before === undefined || after === undefined) return;
-        const edits = recomputedDeps(before, after, by);
+        const edits = recomputedDeps(before, after, by) ?? [];
         if (edits.length === 0) return;
         const now = read(applyEdits(after.text, [...edits]));
         const [old, graph] = [graphOf(before, by), graphOf(after, by)];

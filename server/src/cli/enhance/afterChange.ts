@@ -2,7 +2,7 @@
 
 import { applyEdits, splitBlocks } from '../../core/conllu/index.ts';
 import { composed } from '../../core/edit/index.ts';
-import { depsEdits } from '../../core/enhance/index.ts';
+import { depsEdits, recomputedDeps } from '../../core/enhance/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import type { Changed, Changes } from '../writing/rewrite.ts';
@@ -34,7 +34,10 @@ export async function graphSource(
   return 'none';
 }
 
-/** The changes, with DEPS of changed sentences computed anew; where that is not possible, a remark says why. O(arcs) for each. */
+/**
+ * The changes, with DEPS of changed sentences computed; where that is not possible, a remark says why. What was made by hand stays, unless words came
+ * or went, or an empty node is needed. O(arcs) for each.
+ */
 export function withGraphs(changes: Changes, source: SwitchSource | 'none'): Changes {
   if (source === 'none') return changes;
   return async function* (blocks, input) {
@@ -47,7 +50,10 @@ function withGraph(changed: Changed, input: Input, source: SwitchSource): Change
   if (!('edits' in change) || change.edits.length === 0) return changed;
   const [sentence] = splitBlocks(applyEdits(block.sentence.text, change.edits));
   if (sentence === undefined) return changed;
-  const made = depsEdits(sentence, source.of(input), 'replace', source.exceptionsIn(input, sentence));
+  const judge = source.of(input);
+  const exceptions = source.exceptionsIn(input, sentence);
+  const kept = recomputedDeps(block.sentence, sentence, judge, exceptions);
+  const made = kept === undefined ? depsEdits(sentence, judge, 'replace', exceptions) : { edits: kept };
   if ('edits' in made) return { ...changed, change: { ...change, edits: composed(change.edits, made.edits) } };
   return {
     ...changed,

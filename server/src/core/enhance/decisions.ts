@@ -3,7 +3,7 @@
 import { type DependencyText, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { type Difference, graphDifferences } from './compare.ts';
-import { type Decision, Exceptions, exceptionText, NO_NODE } from './exceptions.ts';
+import { type Decision, Exceptions, exceptionText, NO_GRAPH, NO_NODE } from './exceptions.ts';
 import { arcLabel, type Graph, type GraphArc } from './graph.ts';
 import type { Judge } from './switches.ts';
 import { cellOf, editsOfCells, graphOf, hasGraph, idsInGraph, isConnected, obstacleToGraph } from './write.ts';
@@ -29,7 +29,8 @@ export function decisionsIn(sentence: Sentence, judge: Judge, exceptions = Excep
   const decisions = [...nodes, ...(isBlank ? beyondTree(graph) : inDeps(sentence, graph, exceptions))];
   if (isBlank && decisions.length === 0) {
     const [word] = tree.dependents[0];
-    decisions.push({ kind: 'graph', word, head: -1, arc: undefined, has: undefined });
+    const whole: Decision = { kind: 'graph', word, head: -1, arc: undefined, has: undefined };
+    if (!exceptions.covers(whole)) decisions.push(whole);
   }
   return { graph, isBlank, decisions: decisions.sort((a, b) => a.word - b.word) };
 }
@@ -82,10 +83,10 @@ export function kindOfDecision({ kind, arc, has }: Decision): string {
   return arc?.why === undefined ? kind : `${arc.why.rule} ${arc.why.key}`;
 }
 
-/** The exceptions that keep DEPS as it is. @param names of the words, see `Exceptions`; none for a graph, which nobody wants later either */
+/** The exceptions that keep DEPS as it is. @param names of the words, see `Exceptions` */
 export function exceptionsFor({ kind, head, arc, has }: Decision, names: readonly string[]): string[] {
   if (kind === 'node') return [NO_NODE];
-  if (kind === 'graph') return [];
+  if (kind === 'graph') return [NO_GRAPH];
   const name = head === 0 ? '0' : names[head];
   return [
     ...(has === undefined ? [] : [exceptionText('with', name, has)]),

@@ -1,6 +1,7 @@
 /**
  * What a person decided against the rules, by sentence: arcs of the rules that are not wanted, and arcs of DEPS that no rule gives and that are right.
- * As text `without saw#1 nsubj`, `with 0 root`, and `without node` for the empty node of a promoted word. Heads are named by form and
+ * As text `without saw#1 nsubj`, `with 0 root`, `without node` for the empty node of a promoted word, and at the root
+ * `without graph` for a sentence that stays without DEPS. Heads are named by form and
  * occurrence, so that exceptions survive renumbering.
  */
 
@@ -8,6 +9,7 @@ import { universalPart } from '../annotation/index.ts';
 import { arcLabel, type Graph, type GraphArc } from './graph.ts';
 
 export const NO_NODE = 'without node';
+export const NO_GRAPH = 'without graph';
 
 /** @param head its name; `0` for the root */
 export const exceptionText = (side: 'with' | 'without', head: string, relation: string): string =>
@@ -75,6 +77,7 @@ export class Exceptions {
   /** Whether an arc of the rules is not wanted, and one of DEPS in its place is right. O(1). */
   covers({ kind, word, head, arc, has }: Decision): boolean {
     if (kind === 'node') return this.of(word).has(NO_NODE);
+    if (kind === 'graph') return this.of(word).has(NO_GRAPH);
     const isRight = has === undefined || this.has('with', word, { head, relation: has });
     return isRight && (arc === undefined || this.has('without', word, { head, relation: arcLabel(arc) }));
   }
@@ -82,6 +85,11 @@ export class Exceptions {
   /** Words for whose clause no empty node is wanted. */
   withoutNodes(): number[] {
     return [...this.byWord].flatMap(([word, texts]) => (texts.has(NO_NODE) ? [word] : []));
+  }
+
+  /** Whether the sentence is to stay without DEPS. O(entries). */
+  get isWithoutGraph(): boolean {
+    return [...this.byWord.values()].some((texts) => texts.has(NO_GRAPH));
   }
 
   /** Takes from a graph what is not wanted; a word without any other arc keeps that of the tree. O(arcs of the words). */

@@ -11,37 +11,42 @@ import { editsOfCells, graphOf, hasGraph, idsInGraph, isConnected, obstacleToGra
 const NO_NODES = { empties: [] };
 
 /**
- * Edits in offsets of the sentence after an edit that has changed heads or relations, and of DEPS at most what corresponds to them. None if words
- * came or went, a graph needs another empty node, or not all nodes could be reached. O(arcs) for both trees.
+ * Edits in offsets of the sentence after an edit of cells, and of DEPS at most what corresponds to them. Undefined if words came or went, a
+ * sentence has no DEPS, a graph needs another empty node, or not all nodes could be reached. O(arcs) for both trees.
  */
 export function recomputedDeps(
   before: Sentence,
   after: Sentence,
   judge: Judge,
   exceptions = Exceptions.NONE,
-): readonly TextEdit[] {
-  if (!isOtherTree(before, after) || !hasGraph(before) || !hasGraph(after)) return [];
-  if (obstacleToGraph(before) !== undefined || obstacleToGraph(after) !== undefined) return [];
+): readonly TextEdit[] | undefined {
+  if (!hasSameWords(before, after) || !hasGraph(before) || !hasGraph(after)) return undefined;
+  if (obstacleToGraph(before) !== undefined || obstacleToGraph(after) !== undefined) return undefined;
+  if (!isOtherTree(before, after)) return [];
   const old = graphOf(before, judge, exceptions);
   const now = graphOf(after, judge, exceptions);
-  if (0 < old.empties.length + now.empties.length) return [];
+  if (0 < old.empties.length + now.empties.length) return undefined;
   const cells = [''];
   for (let word = 1; word <= after.nWords; word++)
     cells.push(now.held.has(word) ? after.wordCell(word, Column.deps) : cellAfter(before, after, old, now, word));
   const ids = idsInGraph(after, NO_NODES);
-  return isConnected(after, cells, NO_NODES, ids) ? editsOfCells(after, cells, NO_NODES, ids) : [];
+  return isConnected(after, cells, NO_NODES, ids) ? editsOfCells(after, cells, NO_NODES, ids) : undefined;
 }
 
-/** Whether the words are the same, and their heads and relations are not. */
-function isOtherTree(before: Sentence, after: Sentence): boolean {
+function hasSameWords(before: Sentence, after: Sentence): boolean {
   if (before.nWords !== after.nWords || before.nRows !== after.nRows) return false;
-  let isOther = false;
-  for (let word = 1; word <= after.nWords; word++) {
+  for (let word = 1; word <= after.nWords; word++)
     if (before.wordCell(word, Column.form) !== after.wordCell(word, Column.form)) return false;
-    isOther ||= before.heads[word] !== after.heads[word];
-    isOther ||= before.wordCell(word, Column.deprel) !== after.wordCell(word, Column.deprel);
-  }
-  return isOther;
+  return true;
+}
+
+/** What the rules read. */
+const OF_RULES = [Column.lemma, Column.upos, Column.feats, Column.head, Column.deprel] as const;
+
+function isOtherTree(before: Sentence, after: Sentence): boolean {
+  for (let word = 1; word <= after.nWords; word++)
+    if (OF_RULES.some((column) => before.wordCell(word, column) !== after.wordCell(word, column))) return true;
+  return false;
 }
 
 function cellAfter(before: Sentence, after: Sentence, old: Graph, now: Graph, word: number): string {

@@ -72,7 +72,7 @@ export function depsEdits(
   exceptions = Exceptions.NONE,
 ): { readonly edits: readonly TextEdit[] } | { readonly left: string } {
   const has = hasGraph(sentence);
-  if (has && existing === 'keep') return { edits: [] };
+  if (has ? existing === 'keep' : exceptions.isWithoutGraph) return { edits: [] };
   const left = obstacleToGraph(sentence);
   if (left !== undefined) return { left };
   const graph = graphOf(sentence, judge, exceptions);

@@ -42,7 +42,7 @@ export async function withGraphs(
     const before = document.sentences[index];
     own.sort((a, b) => a.span.start - b.span.start);
     const after = new Sentence(applyEdits(before.text, own), before.nLines);
-    const graph = recomputedDeps(before, after, switches, exceptionsHere(server, uri, before));
+    const graph = recomputedDeps(before, after, switches, exceptionsHere(server, uri, before)) ?? [];
     others.push(...textEditsOf(snapshot, index, graph.length === 0 ? own : composed(own, graph)));
     if (slices.isOver) await slices.pause();
   }

@@ -66,13 +66,8 @@ export function takeArcs(about: Answering, questions: readonly GraphQuestion[]):
 export function keep(about: Answering): Result {
   const open = about.questions.filter(isOpen);
   if (open.length === 0) return refuse(inert`Nothing is open here.`);
-  const { session, snapshot } = about;
-  for (const { decision, sentence } of open)
-    if (decision.kind === 'graph') session.left.add(snapshot.document.sentences[sentence].text);
   const decided = open.map(({ id }) => id);
   const message = inert`Kept as it is, against the rules: ${named(about, open)}.`;
-  session.forgetMade();
-  if (open.every(({ decision }) => decision.kind === 'graph')) return { message, decided };
   const changed = changeOf(about, (file) =>
     open.reduce((all, each) => exceptionsOn(about, each).reduce(withVerdict, all), file),
   );
@@ -80,13 +75,9 @@ export function keep(about: Answering): Result {
 }
 
 export function reopen(about: Answering): Result {
-  const { session, snapshot, questions } = about;
-  const kept = questions.filter(({ standing }) => standing === 'kept');
+  const kept = about.questions.filter(({ standing }) => standing === 'kept');
   if (kept.length === 0) return refuse(inert`This was decided in the text: an undo opens it again.`);
-  for (const { sentence } of kept) session.left.delete(snapshot.document.sentences[sentence].text);
-  session.forgetMade();
   const message = inert`Open again: ${named(about, kept)}.`;
-  if (kept.every(({ decision }) => decision.kind === 'graph')) return { message };
   const changed = changeOf(about, (file) =>
     kept.reduce((all, each) => exceptionsOn(about, each).reduce(withoutVerdict, all), file),
   );

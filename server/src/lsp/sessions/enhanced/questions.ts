@@ -17,10 +17,6 @@ export interface GraphQuestion extends Question {
 }
 
 export interface AskedSession {
-  /** Sentences that are to stay without DEPS, by their texts: only here, as nothing is decided for good. */
-  readonly left: Set<string>;
   /** Switches that are used until the first answer writes them beside the document. */
   readonly given: { readonly switches: readonly Switch[]; readonly judge: Switches } | undefined;
-  /** After an answer that changes neither the text nor the file. */
-  forgetMade(): void;
 }

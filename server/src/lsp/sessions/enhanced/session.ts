@@ -50,7 +50,6 @@ export class EnhancedSession implements Session<GraphQuestion>, AskedSession {
   readonly writesText = true;
   readonly groupings = [BY_KIND, BY_SENTENCE];
   readonly tags = [];
-  readonly left = new Set<string>();
   private made: { readonly document: Snapshot['document']; readonly file: object; readonly asks: Asks } | undefined;
 
   constructor(
@@ -207,7 +206,6 @@ export class EnhancedSession implements Session<GraphQuestion>, AskedSession {
       const decided = judge && decisionsHere(server, uri, sentence, judge);
       if (decided === undefined) return [];
       const { decisions, kept } = decided;
-      const isLeft = 0 < this.left.size && this.left.has(sentence.text);
       const times = new Map<string, number>();
       const made = (decision: Decision, standing: Question['standing']): GraphQuestion => {
         const what = `${decision.kind}:${decision.word}`;
@@ -217,17 +215,10 @@ export class EnhancedSession implements Session<GraphQuestion>, AskedSession {
         const id = `${names[index]} ${what}${nth === 1 ? '' : `:${nth}`}`;
         return { id, sentence: index, span, standing, decision, decided };
       };
-      return [
-        ...decisions.map((each) => made(each, isLeft && each.kind === 'graph' ? 'kept' : 'open')),
-        ...kept.map((each) => made(each, 'kept')),
-      ];
+      return [...decisions.map((each) => made(each, 'open')), ...kept.map((each) => made(each, 'kept'))];
     });
     const asks = { snapshot, questions };
     this.made = { document, file, asks };
     return asks;
-  }
-
-  forgetMade(): void {
-    this.made = undefined;
   }
 }
