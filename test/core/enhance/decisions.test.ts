@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readDeps } from '../../../server/src/core/annotation/index.ts';
 import { applyEdits, Column, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import {
+  arcLabel,
   type Decided,
   type Decision,
   decisionsIn,
@@ -143,7 +144,10 @@ describe('decisions', () => {
         for (const each of kept) if (each.kind !== 'graph') expect(exceptions.covers(each)).toBe(true);
         const again = enhanced(here, by, exceptions);
         if (again === undefined) return;
-        for (const { word, head, has, kind } of kept) {
+        for (const { word, head, arc, has, kind } of kept) {
+          // A word without any other arc keeps that of the tree.
+          if (kind === 'arc' && arc !== undefined && head !== here.heads[word])
+            expect(depsOf(again)[word - 1].split('|')).not.toContain(`${head}:${arcLabel(arc)}`);
           if (kind === 'node' || has === undefined) continue;
           expect(readDeps(again.wordCell(word, Column.deps))).toContainEqual(
             expect.objectContaining({ head: String(head), relation: has }),
