@@ -215,3 +215,22 @@ test('on disk: links out of the folder, `..`, NUL and special files are not ther
   expect(await call('propose', { file: 'a.conllu', ...given })).toMatchObject({ isRefused: false });
   expect([folder.read('in/a.conllu'), folder.read('secret.conllu')]).toEqual([CATS, CATS]);
 });
+
+test('lines with one id: none is lost when others are stored, and a refusal among them counts', async () => {
+  const memory = room();
+  const propose = (lemma: string) =>
+    memory.answer('propose', { file: 'a.conllu', sentence: 'cats', words: [{ word: 2, lemma }], reason: 'r' });
+  await propose('hound');
+  const [own] = readProposals(memory.text(PROPOSALS_NAME)).proposals;
+  const lines = [{ ...own, refused: 'no' }, own, { ...own, id: '1' }, { ...own, id: '1', now: { lemma: 'cur' } }];
+  memory.files.set(`file:///t/${PROPOSALS_NAME}`, lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  expect(await propose('hound')).toMatch(/^0 proposals stored.*\nRefused before: \w+, because: no$/);
+  await propose('whelp');
+  expect(readProposals(memory.text(PROPOSALS_NAME)).proposals.slice(0, 4)).toEqual(lines);
+});
+
+test('sentences without a sent_id are numbered among those with words', async () => {
+  const bare = sentence('x').replace(/^# sent_id.*\n/m, '');
+  const memory = room({ 'b.conllu': `# alone\n\n${bare}${bare}` });
+  expect(await memory.answer('sentence', { file: 'b.conllu', sentence: '2' })).toMatch(/^2, version/);
+});

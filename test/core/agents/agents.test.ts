@@ -266,3 +266,39 @@ test('what is judged right is a tree with all of it', () => {
   );
   expect(Math.min(seen.ok, seen.refused)).toBeGreaterThan(10);
 });
+
+test.each<Values>([
+  { lemma: 'a\nb' },
+  { lemma: 'a\tb' },
+  { deprel: 'obj\n\n1\tx' },
+  { upos: 'X Y' },
+  { feats: 'A=b\r' },
+])('a line with a value that no cell can have is no proposal: %j', (now) => {
+  const { proposals, problems } = readProposals(
+    printProposals([stored(2, now), stored(2, { lemma: 'a b', feats: 'A=b|C=d' })]),
+  );
+  expect([proposals.length, problems.length]).toEqual([1, 1]);
+});
+
+test('a byte order mark is no part of the first line', () => {
+  expect(readProposals(`\ufeff${printProposals([stored(2, { lemma: 'x' })])}`)).toMatchObject({
+    proposals: [{ now: { lemma: 'x' } }],
+    problems: [],
+  });
+});
+
+test('an empty cell is like _: what is proposed for it is open', () => {
+  const text = DOGS.replace('dog\tdog', 'dog\t');
+  expect(statesIn(text, stored(2, { lemma: 'dog' }, {}, parsed(text)[0]))).toEqual(['open']);
+});
+
+test('when sentences were renumbered, the words count: the sent_id is that of another sentence now', () => {
+  const other = conllu(`
+# sent_id = dogs
+1  Rain  rain  NOUN  _  _  0  root  _  _
+
+`);
+  const now = other + DOGS.replace('= dogs', '= dogs2');
+  expect(placed(now, stored(2, { lemma: 'x' }))).toMatchObject([{ state: 'open', sentence: 1 }]);
+  expect(statesIn(other, stored(2, { lemma: 'x' }))).toEqual(['lost']);
+});

@@ -27,7 +27,15 @@ export const VERSION = {
   description: 'What sentence gave as the version: refused if the sentence has changed since.',
 } as const;
 
-const known = new WeakMap<Document, { readonly all: readonly number[]; readonly ids: Map<string, number[]> }>();
+const known = new WeakMap<
+  Document,
+  {
+    readonly all: readonly number[];
+    readonly ids: Map<string, number[]>;
+    /** From 1, of those with words. */
+    readonly numbers: ReadonlyMap<Sentence, number>;
+  }
+>();
 
 /** The blocks with words. */
 export function sentencesOf(document: Document): readonly number[] {
@@ -41,9 +49,11 @@ function indexOf(document: Document) {
     const ids = new Map<string, number[]>();
     for (const i of all) {
       const id = document.sentences[i].sentId?.trim() ?? '';
-      ids.set(id, [...(ids.get(id) ?? []), i]);
+      const same = ids.get(id);
+      if (same === undefined) ids.set(id, [i]);
+      else same.push(i);
     }
-    index = { all, ids };
+    index = { all, ids, numbers: new Map(all.map((i, n) => [document.sentences[i], n + 1])) };
     known.set(document, index);
   }
   return index;
@@ -71,7 +81,7 @@ export const versionOf = (sentence: Sentence): string => keyOfText(sentence.text
 
 /** The sent_id, or the number. */
 export const nameOf = ({ document }: TreebankFile, sentence: Sentence): string =>
-  sentence.sentId?.trim() || `${sentencesOf(document).indexOf(document.sentences.indexOf(sentence)) + 1}`;
+  sentence.sentId?.trim() || `${indexOf(document).numbers.get(sentence) ?? 0}`;
 
 /** The word with an ID as in the file. @throws ToolRefusal */
 export function wordWithId(sentence: Sentence, id: number): number {

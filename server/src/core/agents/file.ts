@@ -3,12 +3,22 @@
  * alone. Whether a proposal was taken is not in it: the treebank says so, also after an undo. It holds what people refused, with their reasons.
  */
 
+import { type ValueKind, valueFault } from '../annotation/index.ts';
+
 /** The name of the file. */
 export const PROPOSALS_NAME = '.treebank.proposals.jsonl';
 
 /** Cells that can be proposed, by their names in the file. HEAD is a position of the words then, 0 for the root. */
 export const PROPOSED_CELLS = ['lemma', 'upos', 'xpos', 'feats', 'deprel'] as const;
 export type ProposedCell = (typeof PROPOSED_CELLS)[number];
+
+const KIND_OF: Readonly<Record<ProposedCell, ValueKind>> = {
+  lemma: 'text',
+  upos: 'tag',
+  xpos: 'tag',
+  feats: 'tag',
+  deprel: 'relation',
+};
 
 /** Values of a word. Absent: nothing is said about it. */
 export type Values = { readonly head?: number } & { readonly [C in ProposedCell]?: string };
@@ -46,12 +56,16 @@ export function readProposals(text: string): {
 } {
   const proposals: StoredProposal[] = [];
   const problems: { line: number; text: string }[] = [];
-  text.split(/\r\n|\n/).forEach((content, line) => {
-    if (content.trim() === '') return;
-    const proposal = readLine(content);
-    if (proposal === undefined) problems.push({ line, text: content });
-    else proposals.push(proposal);
-  });
+  // Some editors begin a file with a byte order mark, which is no part of its first line.
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n/)
+    .forEach((content, line) => {
+      if (content.trim() === '') return;
+      const proposal = readLine(content);
+      if (proposal === undefined) problems.push({ line, text: content });
+      else proposals.push(proposal);
+    });
   return { proposals, problems };
 }
 
@@ -74,6 +88,8 @@ function readLine(content: string): StoredProposal | undefined {
   if (typeof id !== 'string' || typeof file !== 'string' || typeof sentId !== 'string' || !isForms(forms)) return;
   if (typeof word !== 'number' || !Number.isInteger(word) || word < 1 || forms.length < word) return undefined;
   if (typeof reason !== 'string' || typeof source !== 'string' || was === undefined || now === undefined) return;
+  // Anybody can write this file: a value with a tab or a line break would write other cells and lines.
+  if (PROPOSED_CELLS.some((cell) => now[cell] !== undefined && valueFault(KIND_OF[cell], now[cell]))) return undefined;
   if (Object.keys(now).length === 0 || forms.length < (now.head ?? 0)) return undefined;
   return {
     ...{ id, file, sentId, forms, word, was, now, reason, source },

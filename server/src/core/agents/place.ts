@@ -49,7 +49,15 @@ export function placeProposals(
     const same = texts.get(keyOf(proposal.forms)) ?? [];
     const named = proposal.sentId === '' ? [] : (ids.get(proposal.sentId) ?? []);
     // A sent_id that repeats is none; without one, the words have to be found once.
-    const index = named.length === 1 ? named[0] : (named.find((each) => same.includes(each)) ?? only(same));
+    const [first] = named;
+    const elsewhere = only(same);
+    // Ids that count on are given anew when a sentence is inserted.
+    const isNamed =
+      named.length === 1 &&
+      (elsewhere === undefined ||
+        elsewhere === first ||
+        mapFor(sentences[first], proposal.forms) !== 'another sentence');
+    const index = isNamed ? first : (named.find((each) => same.includes(each)) ?? elsewhere);
     return index === undefined ? lost(proposal) : placeIn(sentences[index], index, proposal);
   });
   const order = ({ sentence }: PlacedProposal) => (sentence === -1 ? Number.POSITIVE_INFINITY : sentence);
@@ -105,7 +113,7 @@ function mapFor(sentence: Sentence, forms: readonly string[]): Int32Array | 'ano
 function hasValues(sentence: Sentence, word: number, values: Values): boolean {
   if (values.head !== undefined && sentence.heads[word] !== values.head) return false;
   return PROPOSED_CELLS.every(
-    (cell) => values[cell] === undefined || sentence.wordCell(word, COLUMN_OF[cell]) === values[cell],
+    (cell) => values[cell] === undefined || (sentence.wordCell(word, COLUMN_OF[cell]) || '_') === values[cell],
   );
 }
 

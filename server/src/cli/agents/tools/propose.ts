@@ -5,6 +5,7 @@ import {
   judge,
   MOST_STORED,
   type PlacedProposal,
+  PROPOSALS_NAME,
   PROPOSED_CELLS,
   type ProposedCell,
   proposalId,
@@ -142,7 +143,10 @@ async function store(file: TreebankFile, made: readonly Made[], source: string, 
   let stored = 0;
   const refused: string[] = [];
   await room.store(file.uri, (before) => {
+    // Lines with one id: git keeps those of both sides, and other programs may give any. A refusal among them counts.
     const known = new Map(before.map((each) => [each.id, each]));
+    for (const each of before) if (each.refused !== undefined) known.set(each.id, each);
+    const made = new Map<string, StoredProposal>();
     stored = 0;
     refused.length = 0;
     for (const each of named) {
@@ -154,12 +158,15 @@ async function store(file: TreebankFile, made: readonly Made[], source: string, 
           );
         continue;
       }
-      known.set(each.id, each);
+      made.set(each.id, each);
       stored++;
     }
-    if (MOST_STORED < known.size)
-      throw new ToolRefusal(`There are ${MOST_STORED} proposals already: people have to decide some first.`);
-    return [...known.values()];
+    const all = [...before.filter(({ id }) => !made.has(id)), ...made.values()];
+    if (MOST_STORED < all.length)
+      throw new ToolRefusal(
+        `There are ${MOST_STORED} proposals already, with those that are decided: a person has to remove lines of ${PROPOSALS_NAME} first.`,
+      );
+    return all;
   });
   return { stored, refused };
 }
