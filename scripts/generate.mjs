@@ -191,6 +191,7 @@ function contributions({
   GREW_EXTENSIONS,
   GREW_ID,
   LANGUAGE_ID,
+  MCP_PROVIDER,
   VIEW_CONTAINER,
   VIEWS,
   WALKTHROUGH,
@@ -240,6 +241,7 @@ function contributions({
       ...(when === undefined ? {} : { when }),
     })),
     walkthroughs: [walkthrough(WALKTHROUGH)],
+    mcpServerDefinitionProviders: [{ id: MCP_PROVIDER, label: 'Treebank Workbench' }],
     jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
     colors: Object.entries(COLORS).map(([id, { description, ...defaults }]) => ({ id, description, defaults })),
     configuration: {

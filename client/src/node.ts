@@ -3,6 +3,7 @@
 import './language.ts';
 import { type ExtensionContext, Uri } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { offerAgents } from './agents/offer.ts';
 import { start } from './main.ts';
 import type { ClientHost } from './server.ts';
 import { CHANNEL } from './show/output.ts';
@@ -22,4 +23,7 @@ const HOST: ClientHost = {
   start: process.env.TREEBANK_START,
 };
 
-export const activate = (context: ExtensionContext): Promise<void> => start(context, HOST);
+export function activate(context: ExtensionContext): Promise<void> {
+  offerAgents(context);
+  return start(context, HOST);
+}

@@ -25,6 +25,8 @@ export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LA
 
 /** The container of our views in the activity bar. */
 export const VIEW_CONTAINER = 'treebank';
+/** Id of the contribution that offers `treebank mcp`. */
+export const MCP_PROVIDER = 'treebank';
 export const OVERVIEW_VIEW = 'treebank.overview';
 export const SEARCH_VIEW = 'treebank.search';
 /** The panel of a table. */

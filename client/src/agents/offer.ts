@@ -1,0 +1,51 @@
+/** Agents in the editor: VS Code ≥ 1.101 is offered `treebank mcp` for the folders of its window, and starts it when a user lets an agent use it. */
+
+import * as vscode from 'vscode';
+import { MCP_PROVIDER } from '../../../server/src/protocol/commands.ts';
+
+/** What the oldest supported VS Code does not have. */
+interface Newer {
+  readonly McpStdioServerDefinition?: new (
+    label: string,
+    command: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    version: string,
+  ) => object;
+  readonly lm?: {
+    registerMcpServerDefinitionProvider?(
+      id: string,
+      provider: {
+        readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
+        provideMcpServerDefinitions(): readonly object[];
+      },
+    ): vscode.Disposable;
+  };
+}
+
+/** Nothing is started here, and nothing is offered before the user trusts the folders. */
+export function offerAgents(context: vscode.ExtensionContext): void {
+  const { lm, McpStdioServerDefinition } = vscode as unknown as Newer;
+  if (lm?.registerMcpServerDefinitionProvider === undefined || McpStdioServerDefinition === undefined) return;
+  const { workspace } = vscode;
+  const changed = new vscode.EventEmitter<void>();
+  const server = () => {
+    const folders = (workspace.workspaceFolders ?? []).flatMap(({ uri }) =>
+      uri.scheme === 'file' ? [uri.fsPath] : [],
+    );
+    if (!workspace.isTrusted || folders.length === 0) return [];
+    const { displayName, version }: { displayName: string; version: string } = context.extension.packageJSON;
+    const args = [context.asAbsolutePath('bin/treebank'), 'mcp', ...folders];
+    // The program is VS Code itself, which is Node if it is told so.
+    return [new McpStdioServerDefinition(displayName, process.execPath, args, { ELECTRON_RUN_AS_NODE: '1' }, version)];
+  };
+  context.subscriptions.push(
+    changed,
+    workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
+    workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    lm.registerMcpServerDefinitionProvider(MCP_PROVIDER, {
+      onDidChangeMcpServerDefinitions: changed.event,
+      provideMcpServerDefinitions: server,
+    }),
+  );
+}
