@@ -101,8 +101,18 @@ test('nothing without trust or without folders, and VS Code is told when that ch
   expect(provider.provideMcpServerDefinitions()).toEqual([]);
 });
 
-test('an older VS Code is left alone', () => {
-  vscode.newer = {};
+test.each([
+  ['without the function', {}],
+  [
+    'with one for its own use (1.100)',
+    {
+      registerMcpServerDefinitionProvider: () => {
+        throw new Error('must be registered in the contributes.modelContextServerCollections array');
+      },
+    },
+  ],
+])('an older VS Code %s is left alone', (_, older) => {
+  vscode.newer = older;
   offerAgents(context as never);
   expect([vscode.providers, vscode.tell]).toEqual([[], []]);
 });

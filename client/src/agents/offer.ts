@@ -39,13 +39,15 @@ export function offerAgents(context: vscode.ExtensionContext): void {
     // The program is VS Code itself, which is Node if it is told so.
     return [new McpStdioServerDefinition(displayName, process.execPath, args, { ELECTRON_RUN_AS_NODE: '1' }, version)];
   };
+  const provider = { onDidChangeMcpServerDefinitions: changed.event, provideMcpServerDefinitions: server };
+  try {
+    context.subscriptions.push(changed, lm.registerMcpServerDefinitionProvider(MCP_PROVIDER, provider));
+  } catch {
+    // VS Code 1.100 has the function, but for its own use; nothing else may depend on it.
+    return;
+  }
   context.subscriptions.push(
-    changed,
     workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
     workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
-    lm.registerMcpServerDefinitionProvider(MCP_PROVIDER, {
-      onDidChangeMcpServerDefinitions: changed.event,
-      provideMcpServerDefinitions: server,
-    }),
   );
 }
