@@ -42,6 +42,9 @@ export function localize({ description, capabilities, contributes, ...rest }) {
           media: keyed(step.media, `walkthrough.${item.id}.${step.id}`, 'altText'),
         })),
       })),
+      mcpServerDefinitionProviders: contributes.mcpServerDefinitionProviders.map((item) =>
+        keyed(item, `mcpServer.${item.id}`, 'label'),
+      ),
       colors: contributes.colors.map((item) => keyed(item, `color.${item.id}`, 'description')),
       configuration: {
         title: key('configuration.title', contributes.configuration.title),
