@@ -146,7 +146,7 @@ const UNCHECKED = conllu(`
 
 const depsOf = (text: string): string[] => text.split('\n').flatMap((line) => line.split('\t')[8] ?? []);
 
-test('from nothing: a preset, then an arc, an exception, a kind, the file, one key each', async () => {
+test('from nothing: a preset, then an arc, an exception, a kind, the file, one key each; an edit of the tree recomputes', async () => {
   const { workbench } = session;
   const { diagram } = workbench;
   const editor = await workbench.open('unchecked.conllu', UNCHECKED);
@@ -188,4 +188,14 @@ test('from nothing: a preset, then an arc, an exception, a kind, the file, one k
   await diagram.press('F');
   await becomesDeps(9, '2:nsubj|4:nsubj', '0:root', '4:cc', '2:conj:and', '2:nsubj', '0:root');
   await session.screenshot('enhanced-checked');
+
+  // The object moves to the first verb, so it is shared; the exception stays.
+  await editor.focus();
+  await editor.goTo(2, 1);
+  await diagram.focusOn('bikes');
+  await diagram.strike('h', '2');
+  await diagram.field.waitFor();
+  await diagram.press('Escape');
+  await becomesDeps(4, '2:nmod|2:obj|4:obj');
+  await session.screenshot('enhanced-recomputed');
 });

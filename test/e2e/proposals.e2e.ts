@@ -1,10 +1,15 @@
 /** Proposals of a re-parse in the editor: three locks, decisions by keyboard, undo, another round, and a whole file. */
 
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PROPOSALS_NAME } from '../../server/src/core/agents/index.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
+import { external } from '../outside/standIn.ts';
 import type { DiagramPanel } from './harness/diagram.ts';
+import { errand } from './harness/errands.ts';
 import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, changedCells, HEARING, sentence } from './harness/treebanks.ts';
@@ -185,6 +190,81 @@ test('a whole file: from sentence to sentence, with a list; the arcs before a re
   await session.screenshot('proposals-ghosts');
   await editor.press('Control+Z');
   await until('undo removes it', async () => (await diagram.ghosts.count()) === 0);
+});
+
+test('what an agent has proposed: listed with source and reason, Y takes it, N asks why not', async () => {
+  const { workbench } = session;
+  const name = 'en_agent.conllu';
+  const forms = PARK.split('\n').flatMap((row) => (/^\d/.test(row) ? [row.split('\t')[1]] : []));
+  const of = { file: name, sentId: 'park', forms, source: 'claude <b>3</b>' };
+  const proposals = [
+    { id: 'a', ...of, word: 5, was: { head: 6, deprel: 'dep' }, now: { head: 7, deprel: 'case' }, certainty: 0.4 },
+    { id: 'b', ...of, word: 6, was: { head: 7, deprel: 'dep' }, now: { head: 7, deprel: 'det' }, certainty: 0.9 },
+  ].map((each) => ({ ...each, reason: `[with](command:evil) marks the case of “telescope” $(trash) ${each.id}` }));
+  const stored = join(workbench.folder, PROPOSALS_NAME);
+  writeFileSync(stored, proposals.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  try {
+    const editor = await workbench.open(name, HEARING + PARK);
+    await workbench.command('Treebank: Propose Re-parse…', 'Proposals of Programs');
+    const { diagram } = workbench;
+    await untilSaid(diagram.question, /^Question 1 of 2: /);
+    await until('the sentence', async () => (await diagram.sentId.textContent()) === 'park');
+    await until('a word has the keyboard', async () => (await diagram.focusedForm()) !== undefined);
+    await workbench.page.locator('.statusbar-item[id$="treebank.session"]').click();
+    await session.screenshot('proposals-agent');
+    const list = new FindingsView(workbench.page);
+    await list.row('park').first().click();
+    const row = list.row('with (5)').first();
+    await row.waitFor();
+    expect(await row.getAttribute('aria-label')).toContain('claude <b>3</b>, 40 %: [with] (command:evil)');
+    await diagram.focusOn('with');
+    await diagram.strike('y');
+    await until('it is written', () => /^5\twith\t.*\t7\tcase\t/m.test(editor.onDisk));
+    expectTrees(editor.onDisk);
+    await untilSaid(diagram.question, /^Question 2 of 2: /);
+    await diagram.strike('n');
+    await workbench.input.waitFor();
+    await session.screenshot('proposals-agent-reason');
+    await workbench.input.fill('no article');
+    await workbench.input.press('Enter');
+    await until('the reason is stored', () => readFileSync(stored, 'utf8').includes('no article'));
+    await session.screenshot('proposals-agent-done');
+    expect(editor.onDisk).toMatch(/^6\tthe\t.*\t7\tdep\t/m);
+  } finally {
+    rmSync(stored, { force: true });
+  }
+});
+
+test('another program parses: chosen by name, its arcs are proposals, and its failure is said', async () => {
+  const { workbench } = session;
+  const parsers = [external('chain', { name: 'Chains' }), external('crash', { name: 'Crashes' })];
+  const choose = async (parser: string, picture?: string) => {
+    const row = workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: parser });
+    await row.waitFor();
+    if (picture !== undefined) await session.screenshot(picture);
+    await row.click();
+  };
+  await errand(workbench.folder, 'configure', 'treebank.parsers.external', parsers);
+  try {
+    const editor = await workbench.open('en_outside.conllu', PARK);
+    await editor.goTo(6, 1);
+    await workbench.command('Treebank: Propose Re-parse…', 'Sentence');
+    await choose('Chains', 'proposals-outside-choice');
+    const { diagram } = workbench;
+    await untilSaid(diagram.question, /^Question 1 of \d+: /);
+    await until('proposals are drawn', async () => 4 < (await asked(diagram)));
+    await session.screenshot('proposals-outside');
+    await diagram.strike('y');
+    await until('it is written', () => editor.onDisk.includes('\tchain\t'));
+    expectTrees(editor.onDisk);
+    await editor.focus();
+    await workbench.command('Treebank: Propose Re-parse…', 'Sentence');
+    await choose('Crashes');
+    await workbench.notification('Crashes failed (3). It said: ValueError').waitFor();
+    await session.screenshot('proposals-outside-crash');
+  } finally {
+    await errand(workbench.folder, 'configure', 'treebank.parsers.external');
+  }
 });
 
 test('Next Uncertain goes to the sentence that the parser doubts most, and on from there', async () => {

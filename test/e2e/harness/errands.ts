@@ -13,7 +13,7 @@ const ADDRESS = '.vscode/errands.txt';
 const MAIN = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');
-const { commands, Position, Range, Selection, TextEditorRevealType, Uri, window, workspace, WorkspaceEdit } = require('vscode');
+const { commands, ConfigurationTarget, Position, Range, Selection, TextEditorRevealType, Uri, window, workspace, WorkspaceEdit } = require('vscode');
 
 const run = (...names) => names.reduce((before, name) => before.then(() => commands.executeCommand(name)), Promise.resolve());
 // Not openTextDocument: its documents stay open for minutes, and what is counted over open files counts them.
@@ -42,6 +42,8 @@ const ERRANDS = {
     for (const { uri } of workspace.textDocuments) if (uri.scheme === 'file' && !uri.path.includes('/.vscode/')) edit.deleteFile(uri, { ignoreIfNotExists: true });
     if (0 < edit.size) await workspace.applyEdit(edit);
   },
+  // Settings of the machine have no effect in those of a folder.
+  configure: (key, value) => workspace.getConfiguration().update(key, value ?? undefined, ConfigurationTarget.Global),
   tidy: () => run('workbench.action.closeSidebar', 'workbench.action.closePanel', 'notifications.clearAll'),
 };
 
