@@ -44,6 +44,7 @@ export { RULES } from './server/src/core/validate/index.ts';
 export { SHIPPED_PACKS, shippedChecks, STATES, VERDICTS } from './server/src/core/sidecar/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 export { commandGroups } from './server/src/cli/run.ts';
+export { described, TOOLS } from './server/src/cli/agents/toolbox.ts';
 export { describeOptions } from './server/src/cli/frame/options.ts';
 export { explainedNames, guidanceOf, namedBy } from './server/src/core/features/guidance/index.ts';
 export * as GUIDANCE from './server/src/core/features/guidance/guidanceTables.ts';

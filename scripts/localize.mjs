@@ -45,6 +45,9 @@ export function localize({ description, capabilities, contributes, ...rest }) {
       mcpServerDefinitionProviders: contributes.mcpServerDefinitionProviders.map((item) =>
         keyed(item, `mcpServer.${item.id}`, 'label'),
       ),
+      languageModelTools: contributes.languageModelTools.map((item) =>
+        keyed(item, `languageModelTool.${item.name}`, 'displayName'),
+      ),
       colors: contributes.colors.map((item) => keyed(item, `color.${item.id}`, 'description')),
       configuration: {
         title: key('configuration.title', contributes.configuration.title),

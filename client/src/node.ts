@@ -1,9 +1,11 @@
 /** Entry of the extension under Node: the language server is a child process. */
 
+import { spawn } from 'node:child_process';
 import './language.ts';
 import { type ExtensionContext, Uri } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { offerAgents } from './agents/offer.ts';
+import { registerTools } from './agents/tools.ts';
 import { start } from './main.ts';
 import type { ClientHost } from './server.ts';
 import { CHANNEL } from './show/output.ts';
@@ -25,5 +27,8 @@ const HOST: ClientHost = {
 
 export function activate(context: ExtensionContext): Promise<void> {
   offerAgents(context);
+  // The program is VS Code itself, which is Node if it is told so.
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  registerTools(context, (args) => spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore'] }));
   return start(context, HOST);
 }

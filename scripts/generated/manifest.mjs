@@ -59,6 +59,9 @@ function contributions({
   GREW_ID,
   LANGUAGE_ID,
   MCP_PROVIDER,
+  TOOL_PREFIX,
+  TOOLS,
+  described,
   VIEW_CONTAINER,
   VIEWS,
   WALKTHROUGH,
@@ -109,6 +112,17 @@ function contributions({
     })),
     walkthroughs: [walkthrough(WALKTHROUGH)],
     mcpServerDefinitionProviders: [{ id: MCP_PROVIDER, label: 'Treebank Workbench' }],
+    languageModelTools: TOOLS.filter(({ isReadOnly }) => isReadOnly).map((tool) => {
+      const { name, title, description, inputSchema } = described(tool);
+      return {
+        name: `${TOOL_PREFIX}${name}`,
+        toolReferenceName: `treebank-${name}`,
+        displayName: title,
+        modelDescription: description,
+        canBeReferencedInPrompt: true,
+        inputSchema,
+      };
+    }),
     jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
     colors: Object.entries(COLORS).map(([id, { description, ...defaults }]) => ({ id, description, defaults })),
     configuration: {

@@ -1,7 +1,13 @@
-/** What VS Code ≥ 1.101 is offered of `treebank mcp`, and that an older one is not asked for what it does not have. */
+/** What VS Code is offered of `treebank mcp`: a server from 1.101 on, tools for its language models; an older one is not asked for what it lacks. */
 
-import { beforeEach, expect, test, vi } from 'vitest';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { bundleCli } from '../cli/bundle.ts';
+import { sentence } from '../cli/harness.ts';
 
 interface Definition {
   readonly args: readonly string[];
@@ -44,7 +50,16 @@ vi.mock('vscode', () => {
       this.args = args;
     }
   }
+  class LanguageModelTextPart {
+    constructor(readonly value: string) {}
+  }
+  class LanguageModelToolResult {
+    constructor(readonly content: readonly LanguageModelTextPart[]) {}
+  }
   return {
+    CancellationError: class extends Error {},
+    LanguageModelTextPart,
+    LanguageModelToolResult,
     EventEmitter,
     workspace,
     get lm() {
@@ -54,6 +69,7 @@ vi.mock('vscode', () => {
   };
 });
 const { offerAgents } = await import('../../client/src/agents/offer.ts');
+const { registerTools } = await import('../../client/src/agents/tools.ts');
 
 const context = {
   asAbsolutePath: (path: string) => `/extension/${path}`,
@@ -115,4 +131,73 @@ test.each([
   vscode.newer = older;
   offerAgents(context as never);
   expect([vscode.providers, vscode.tell]).toEqual([[], []]);
+});
+
+describe('tools for language models', () => {
+  type Tool = {
+    invoke(options: { input: unknown }, token: object): Promise<{ content: readonly { value: string }[] }>;
+  };
+  const home = mkdtempSync(join(tmpdir(), 'treebank-agents-'));
+  const tools = new Map<string, Tool>();
+  const started: ChildProcess[] = [];
+  let cancel = () => {};
+  const token = {
+    isCancellationRequested: false,
+    onCancellationRequested: (listener: () => void) => {
+      cancel = listener;
+      return { dispose: () => {} };
+    },
+  };
+  const start = (args: readonly string[]) => {
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    started.push(child);
+    return child;
+  };
+  const call = async (name: string, input: unknown) => {
+    const { content } = await tools.get(name)!.invoke({ input }, token);
+    return content.map(({ value }) => value).join();
+  };
+
+  beforeAll(async () => {
+    await bundleCli(home);
+    writeFileSync(join(home, 'a.conllu'), sentence('s1') + sentence('s2'));
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
+  beforeEach(() => {
+    tools.clear();
+    token.isCancellationRequested = false;
+    vscode.newer = { registerTool: (name: string, tool: Tool) => tools.set(name, tool) };
+    vscode.folders = [folder(home)];
+    registerTools({ ...context, asAbsolutePath: (path: string) => join(home, path) } as never, start);
+  });
+
+  test('are those that only read', () => {
+    expect([...tools.keys()]).toEqual(manifest.contributes.languageModelTools.map(({ name }) => name));
+    expect([...tools.keys()]).toContain('treebank_overview');
+    expect([...tools.keys()]).not.toContain('treebank_propose');
+  });
+
+  test('answer from the folders of the window, and a refusal is a sentence; no process stays', async () => {
+    expect(await call('treebank_overview', {})).toContain('a.conllu');
+    expect(await call('treebank_sentence', { file: '../x.conllu', sentence: 's1' })).toMatch(/\.$/);
+    await expect.poll(() => started.every(({ exitCode, signalCode }) => (exitCode ?? signalCode) !== null)).toBe(true);
+  });
+
+  test('are not called without trust; a call that is cancelled ends its process', async () => {
+    vscode.isTrusted = false;
+    await expect(call('treebank_overview', {})).rejects.toThrow('trusted');
+    vscode.isTrusted = true;
+    const calling = call('treebank_overview', {});
+    token.isCancellationRequested = true;
+    cancel();
+    await expect(calling).rejects.toThrow();
+    expect(started.at(-1)?.killed).toBe(true);
+  });
+
+  test('an older VS Code is left alone', () => {
+    tools.clear();
+    vscode.newer = {};
+    registerTools(context as never, start);
+    expect(tools.size).toBe(0);
+  });
 });

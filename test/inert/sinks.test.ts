@@ -27,8 +27,8 @@ interface Border {
 const BORDERS: Record<string, Border> = {
   'VS Code': {
     sources: 'client/src',
-    // The offer to agents looks for functions that older versions lack, and shows nothing.
-    gate: ['client/src/show/', 'client/src/agents/offer.ts'],
+    // What agents are offered looks for functions that older versions lack, and shows nothing.
+    gate: ['client/src/show/', 'client/src/agents/'],
     raw: /\b(show(Information|Warning|Error)Message|showQuickPick|showInputBox|showWorkspaceFolderPick|createQuickPick|createInputBox|createStatusBarItem|setStatusBarMessage|withProgress|withScmProgress|createOutputChannel|createTreeView|registerTreeDataProvider|createTerminal|createTextEditorDecorationType|registerTextDocumentContentProvider|registerHoverProvider|registerCompletionItemProvider|registerCodeLensProvider|registerInlayHintsProvider|registerFileDecorationProvider|createDiagnosticCollection|createLanguageStatusItem|TreeItem|MarkdownString|StatusBarItem|QuickPickItem|console)\b|\.title = |import \* as/,
   },
   'the language server protocol': {

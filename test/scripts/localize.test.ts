@@ -12,12 +12,15 @@ const german: Record<string, string> = read('package.nls.de.json');
 
 /** Properties of a manifest that VS Code shows. */
 const SHOWN =
-  /^(description|title|category|label|name|altText|tooltip|contents|deprecationMessage|errorMessage|patternErrorMessage|enum(Item)?(Labels|Descriptions)|markdown(Enum)?(Description|Descriptions|DeprecationMessage))$/;
+  /^(description|title|category|label|displayName|name|altText|tooltip|contents|deprecationMessage|errorMessage|patternErrorMessage|enum(Item)?(Labels|Descriptions)|markdown(Enum)?(Description|Descriptions|DeprecationMessage))$/;
+
+/** What language models read: names and schemas of tools. */
+const FOR_MODELS = /\.languageModelTools\.\d+\.(name|inputSchema)$/;
 
 /** Every string under a property that is shown, with its path. */
 function shown(value: unknown, path: string, isShown = false): { path: string; text: string }[] {
-  if (typeof value === 'string') return isShown ? [{ path, text: value }] : [];
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value === 'string') return isShown && !FOR_MODELS.test(path) ? [{ path, text: value }] : [];
+  if (typeof value !== 'object' || value === null || FOR_MODELS.test(path)) return [];
   return Object.entries(value).flatMap(([name, part]) =>
     shown(part, `${path}.${name}`, SHOWN.test(name) || (isShown && Array.isArray(value))),
   );

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { MCP_PROVIDER } from '../../../server/src/protocol/commands.ts';
+import { foldersForAgents } from './tools.ts';
 
 /** What the oldest supported VS Code does not have. */
 interface Newer {
@@ -30,10 +31,8 @@ export function offerAgents(context: vscode.ExtensionContext): void {
   const { workspace } = vscode;
   const changed = new vscode.EventEmitter<void>();
   const server = () => {
-    const folders = (workspace.workspaceFolders ?? []).flatMap(({ uri }) =>
-      uri.scheme === 'file' ? [uri.fsPath] : [],
-    );
-    if (!workspace.isTrusted || folders.length === 0) return [];
+    const folders = foldersForAgents();
+    if (folders.length === 0) return [];
     const { displayName, version }: { displayName: string; version: string } = context.extension.packageJSON;
     const args = [context.asAbsolutePath('bin/treebank'), 'mcp', ...folders];
     // The program is VS Code itself, which is Node if it is told so.

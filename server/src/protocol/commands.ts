@@ -27,6 +27,8 @@ export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LA
 export const VIEW_CONTAINER = 'treebank';
 /** Id of the contribution that offers `treebank mcp`. */
 export const MCP_PROVIDER = 'treebank';
+/** Of the names of tools for language models. */
+export const TOOL_PREFIX = 'treebank_';
 export const OVERVIEW_VIEW = 'treebank.overview';
 export const SEARCH_VIEW = 'treebank.search';
 /** The panel of a table. */
