@@ -184,6 +184,9 @@ test('a row of a table opens its sentences beside it, and a changed cell changes
   const { workbench } = session;
   const editor = await workbench.open('search.conllu', TEXT);
   await editor.goTo(3, 3);
+  await workbench.command('Treebank: Show Arc Diagram');
+  await workbench.diagram.words.first().waitFor();
+  await editor.focus();
   await workbench.command('Treebank: Open Table…');
   await workbench.input.fill('Lexicon');
   await workbench.input.press('Enter');
