@@ -43,7 +43,7 @@ test('all findings by rule; a click goes to the cell; filter; next and previous'
   await editor.goTo(1, 1);
   await editor.press('Control+F8');
   await editor.until('the next finding that passes the filter', (at) => at.line > line + 5);
-  await workbench.command('Treebank: Show All Findings');
+  await view.pressInTitle('Show All Findings');
   await view.row('nonprojective-arc').waitFor();
   await editor.press('Control+Shift+F8');
   await editor.until('the one before it', (at) => at.line < TEXT.split('\n').length - 6);
