@@ -253,6 +253,12 @@ describe('what a person decided against the rules', () => {
   });
 });
 
+test('a check that could read nothing gives no all-clear', async () => {
+  const { code, err } = await new Folder({}).treebank(['enhance', '--check', '--preset', 'lemma', 'gone.conllu']);
+  expect([code, err]).toEqual([2, expect.stringContaining('Nothing was checked.')]);
+  expect(err).not.toContain('0 arcs');
+});
+
 describe('--deps compute', () => {
   test('after rules: DEPS of changed sentences, with the switches beside the file; others stay', async () => {
     const folder = new Folder({

@@ -429,6 +429,13 @@ describe('DEPS after a parse', () => {
     expect(rows(keep.out).map(([, , deps]) => deps)).toEqual(rows(shared).map(([, , deps]) => deps));
     expect(keep.err).toContain('1 sentence with DEPS that was kept as it is');
   });
+
+  test('or is computed, and is then said to be neither', async () => {
+    const { out, err } = await parse(shared, '--deps', 'compute', '--preset', 'no-labels');
+    const [head, deprel, deps] = rows(out)[2];
+    expect(deps.split('|')).toContain(`${head}:${deprel}`);
+    expect(err).not.toContain('with DEPS');
+  });
 });
 
 describe('evaluate', () => {

@@ -113,14 +113,13 @@ stay; the model decides the rest, where the program has other tokens, and says s
     const { decoder, keep, beam, threads } = options;
     const graphs = await graphSource(options, context);
     if (graphs === undefined) return undefined;
-    const deps = DEPS_MODES.find((each) => each === options.deps) ?? 'keep';
     const isText = options.from === 'text';
     const outside = await externalParser(options, context);
     if (isText && outside !== undefined)
       throw new UsageError('--from text has no program outside: give it the text yourself');
     if (isText && options['in-place']) throw new UsageError('--from text writes another format: use --out FILE');
     const tags = options.tags || isText;
-    const settings = { decoder, keep, tags, deps, beam, formsOnly: options['forms-only'] };
+    const settings = { decoder, keep, tags, deps: options.deps, beam, formsOnly: options['forms-only'] };
     const given = inputs ?? (await rewritable(files, options, context));
     const texts = isText ? fromText(given, (input, text) => tokenizerOf(models, input, text), context) : [];
     const sources = new Map<Input, Input>(texts.map((text) => [text, text.source]));

@@ -42,12 +42,14 @@ export function checkSpread(
     async collect(results) {
       let nFound = 0;
       let nBlank = 0;
+      let nSentences = 0;
       await forEachInput(inputs, context, async (input) => {
         await results.require(input);
         for await (const { piece, firstLine } of results.results(input)) {
           if (0 < piece.remarks.length) progress.clear();
           for (const remark of piece.remarks) tell(remark, input, context, firstLine);
           if (piece.isBlank) nBlank++;
+          nSentences++;
           nFound += piece.found.length;
           for (const remark of piece.found)
             await context.out.write(`${printable(wordingOf(input, remark, firstLine))}\n`);
@@ -56,6 +58,7 @@ export function checkSpread(
       progress.clear();
       if (0 < nFound) context.raise(1);
       const blank = nBlank === 0 ? '' : ` ${counted(nBlank, 'sentence')} without DEPS.`;
+      if (nSentences === 0) return context.note('Nothing was checked.');
       context.note(`${counted(nFound, 'arc')} in which DEPS and the rules differ.${blank}`);
     },
   };

@@ -241,7 +241,8 @@ export class ParseRun {
       );
       if (0 < total.needTags) context.note(NEEDS_TAGS);
     } else if (settings.tags) context.note(`Tags of ${counted(total.tagged, 'word')} filled in.`);
-    if (0 < total.staleDeps) context.note(`${counted(total.staleDeps, 'sentence')} ${STALE[settings.deps]}`);
+    if (settings.deps !== 'compute' && 0 < total.staleDeps)
+      context.note(`${counted(total.staleDeps, 'sentence')} ${STALE[settings.deps]}`);
     if (0 < total.byArcScores) {
       context.note(
         `${counted(total.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: decoded from its arc scores.`,

@@ -28,7 +28,7 @@ export interface ParseSettings {
   /** Also write predicted tags and lemmas into blank cells. */
   readonly tags: boolean;
   /** What happens to DEPS where HEAD or DEPREL changes. */
-  readonly deps: DepsMode;
+  readonly deps: DepsMode | 'compute';
   /** Beam width of a transition parser; undefined: the width used in training. */
   readonly beam?: number;
 }
@@ -53,7 +53,7 @@ export interface ParsedSentence {
   readonly isByArcScores: boolean;
   /** Number of words that get tags or a lemma. */
   readonly nTagged: number;
-  /** Part of DEPS depended on a changed arc: now blank or kept, as requested. With `keep`, set whenever there is DEPS. */
+  /** Part of DEPS depended on a changed arc: now blank kept or computed, as requested. With `keep`, set whenever there is DEPS. */
   readonly isDepsStale: boolean;
   /** Where the tree is not that of the program outside, if one was asked. */
   readonly departures?: Departures | 'missing' | undefined;
@@ -129,7 +129,10 @@ function written(
   if (obstacle !== undefined) return { change: { left: obstacle }, ...LEFT_OUT };
   const deprels = keep ? keptDeprels(sentence, parse) : parse.deprels;
   const filled = tags ? unfilledWords(sentence).filter((word) => 0 < tagEdits(sentence, parse, [word]).length) : [];
-  const edits = mergeEdits(headEdits(sentence, heads, { deprels, deps }), tagEdits(sentence, parse, filled));
+  const edits = mergeEdits(
+    headEdits(sentence, heads, { deprels, deps: deps === 'compute' ? 'keep' : deps }),
+    tagEdits(sentence, parse, filled),
+  );
   const isDepsStale =
     deps === 'keep' ? 0 < edits.length && hasDeps(sentence) : leavesStaleDeps(sentence, heads, { deprels });
   return {
