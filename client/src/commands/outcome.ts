@@ -71,8 +71,8 @@ export async function answerOf<T extends object>(work: Promise<Answer<T>>): Prom
 }
 
 /**
- * One intention for each of several documents, applied as one step that one undo reverts; all or nothing. Files without unsaved changes
- * that no editor shows are saved: otherwise nobody would see that they are not.
+ * One intention for each of several documents, applied as one step that one undo reverts; all or nothing. Files that no editor shows are
+ * saved if they had no unsaved changes: nobody would see that they need saving.
  */
 export async function carryOutTogether<T extends IntentionType>(
   client: BaseLanguageClient,

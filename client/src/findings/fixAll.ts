@@ -11,7 +11,7 @@ import {
   type FixAllResult,
   type FixedFile,
 } from '../../../server/src/protocol/fixAll.ts';
-import { lostBytesOf } from '../commands/lostBytes.ts';
+import { openToEdit } from '../commands/lostBytes.ts';
 import { answerOf } from '../commands/outcome.ts';
 import type { TreebankFiles } from '../overview/files.ts';
 import type { LastPlace } from '../place.ts';
@@ -152,7 +152,7 @@ async function apply(
   const byUri = new Map<string, TextDocument>();
   const unopened: Inert[] = [];
   for (const { uri } of chosen) {
-    const opened = await open(client.protocol2CodeConverter.asUri(uri));
+    const opened = await openToEdit(client.protocol2CodeConverter.asUri(uri));
     if (isInert(opened)) unopened.push(opened);
     else byUri.set(uri, opened);
   }
@@ -176,17 +176,6 @@ async function apply(
   if (!(await workspace.applyEdit(edit))) return READ_ONLY;
   const done = { uris: new Set(byUri.keys()), documents, versions: documents.map(({ version }) => version) };
   return { ok: true, done, saved: await save(clean), unopened };
-}
-
-/** @returns why it is not edited, if so: it is gone, is larger than the editor gives to extensions, or would lose bytes */
-async function open(uri: Uri): Promise<TextDocument | Inert> {
-  try {
-    const document = await workspace.openTextDocument(uri);
-    return (await lostBytesOf(document)) ?? document;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return inert`${workspace.asRelativePath(uri)} cannot be opened, so it stays as it is: ${reason}`;
-  }
 }
 
 const isInert = (opened: TextDocument | Inert): opened is Inert => typeof opened === 'string';

@@ -1,10 +1,10 @@
 /** Changes all words of a row: the rule for it goes through the preview of *Apply Rule*, in all files of the table that have such words. */
 
-import { type TextDocument, type Uri, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { SEARCH_REQUEST, type SearchParams, type SearchResult } from '../../../server/src/protocol/search.ts';
 import type { RowRule } from '../../../server/src/protocol/table.ts';
-import { lostBytesOf } from '../commands/lostBytes.ts';
+import { openToEdit } from '../commands/lostBytes.ts';
 import { answerOf, carryOut, tellOutcome } from '../commands/outcome.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import { applyIn, type RuleTools } from '../rules/apply.ts';
@@ -26,7 +26,7 @@ export async function changeRow(
   if (!found.ok) return void showWarning(found.reason);
   const documents: TextDocument[] = [];
   for (const { uri } of found.files) {
-    const opened = await open(client.protocol2CodeConverter.asUri(uri));
+    const opened = await openToEdit(client.protocol2CodeConverter.asUri(uri));
     if (typeof opened === 'string') void showWarning(opened);
     else documents.push(opened);
   }
@@ -35,18 +35,7 @@ export async function changeRow(
   await applyIn(tools, documents, { rules, strategy }, keep);
 }
 
-/** @returns why it is not edited, if so */
-async function open(uri: Uri): Promise<TextDocument | Inert> {
-  try {
-    const document = await workspace.openTextDocument(uri);
-    return (await lostBytesOf(document)) ?? document;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return inert`${workspace.asRelativePath(uri)} cannot be opened, so it stays as it is: ${reason}`;
-  }
-}
-
-/** Whoever annotates it the old way gets a finding from now on. */
+/** Adds a check that reports the old annotation wherever it comes back. */
 async function keepCheck(
   { client, results }: RuleTools,
   document: TextDocument,
