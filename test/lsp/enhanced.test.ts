@@ -160,6 +160,23 @@ describe('answers', () => {
     expect((await other.summary())?.message).toBeUndefined();
   });
 
+  test('a kind is one switch, not its rule; its key is A', async () => {
+    const labelled = conllu(`
+# sent_id = d
+1  Sit  sit  VERB  _  _  0  root  0:root  _
+2  in   in   ADP   _  _  3  case  3:case  _
+3  bed  bed  NOUN  _  _  1  obl   1:obl   _
+`);
+    const asking = await opened(`${TEXT.trimEnd()}\n\n${labelled}`);
+    expect(await asking.begin({ switches: 'lemma' })).toMatchObject({ nOpen: 6 });
+    const [listed, drawn] = [await asking.summary(), await asking.drawn(1)];
+    const keys = ['sentence Y', 'kind A', 'file F'];
+    expect(listed?.actions.map(({ id, key }) => `${id} ${key}`)).toEqual([...keys, 'off m']);
+    expect(drawn?.actions.map(({ id, key }) => `${id} ${key}`)).toEqual([...keys, 'off undefined']);
+    expect(await answer(asking, at(4), act('kind'))).toMatchObject({ nOpen: 5 });
+    expect((await asking.questions()).map(({ label }) => label)).toContain('bed (3): obl → obl:in of Sit');
+  });
+
   test('a switch is turned off', async () => {
     const asking = await opened();
     await asking.begin({ switches: 'lemma' });
@@ -215,14 +232,12 @@ describe('an edit of the tree', () => {
 `.replace('4:obj _', '4:obj  _'),
   );
 
+  const STALE = /DEPS has items that rest on changed arcs/;
+
+  const operate = (asking: Asking, line: number, op: 'attach_range' | 'set_deprel', args: object) =>
+    client.edit({ textDocument: { uri: asking.uri } }, { type: 'surgery', operations: [{ line, op, args }] });
   const attach = (asking: Asking, id: number, head: number) =>
-    client.edit(
-      { textDocument: { uri: asking.uri } },
-      {
-        type: 'surgery',
-        operations: [{ line: id, op: 'attach_range', args: { first: id, last: id, head } }],
-      },
-    );
+    operate(asking, id, 'attach_range', { first: id, last: id, head });
 
   test('recomputes what rested on it, and what was made by hand stays', async () => {
     const asking = await opened(GRAPH);
@@ -238,6 +253,25 @@ describe('an edit of the tree', () => {
       '1:conj:and|2:nsubj',
       '1:made|2:obj|4:obj',
     ]);
+    expect(done.message).toMatch(STALE);
+  });
+
+  test('says that items rest on changed arcs only if neither a rule nor an exception gives them', async () => {
+    const asking = await opened(GRAPH.replace('1:made|', ''));
+    await asking.begin({ switches: 'lemma' });
+    const said = async () => {
+      const done = await attach(asking, 4, 1);
+      return done.ok ? done.message : done.reason;
+    };
+    // The switches are not written yet.
+    expect(await said()).toMatch(STALE);
+    await answer(asking, at(5), KEEP);
+    expect(await said()).toBe('Done: attach_range.');
+    // The shared subject rests on the arc, and stays by a rule.
+    const done = await operate(asking, 4, 'set_deprel', { id: 4, deprel: 'conj:x' });
+    expect(done).toMatchObject({ ok: true, message: 'Done: set_deprel.' });
+    await answer(asking, at(5), REOPEN);
+    expect(await said()).toMatch(STALE);
   });
 });
 

@@ -52,8 +52,14 @@ const IN_LABELS: ReadonlySet<string> = new Set(['case', 'mark', 'cc']);
  * Whether anything in DEPS depends on a changed arc, apart from the copy that is updated: a further item of the word, an item
  * that starts in it, a further item of one of its dependents (a shared subject, an antecedent), or a label that names it. Such an
  * item was right for the old tree, and only a new analysis can tell whether it still is. Time O(items).
+ *
+ * @param isAsked which items count; the word is -1 for an empty node
  */
-export function restsOnOldArcs(sentence: Sentence, changes: readonly ChangedArc[]): boolean {
+export function restsOnOldArcs(
+  sentence: Sentence,
+  changes: readonly ChangedArc[],
+  isAsked: (word: number, item: DependencyText) => boolean = () => true,
+): boolean {
   if (changes.length === 0) return false;
   const changed = new Map(changes.map((change) => [change.word, change]));
   const named = headsOfNaming(sentence, changes);
@@ -66,11 +72,13 @@ export function restsOnOldArcs(sentence: Sentence, changes: readonly ChangedArc[
     const parallel = isWord ? parallelAt(sentence, row, items) : -1;
     const change = changed.get(word);
     const isNear = change !== undefined || (isWord && changed.has(sentence.heads[word]));
-    const rests = items.some(({ head, relation }, at) => {
-      if (change !== undefined && isNewArc(sentence, change, { head, relation })) return false;
-      if (at === parallel) return named.has(word) && hasTail(relation, sentence.cell(row, Column.deprel));
+    const rests = items.some((item, at) => {
+      const { head, relation } = item;
+      if (change !== undefined && isNewArc(sentence, change, item)) return false;
+      if (at === parallel)
+        return named.has(word) && hasTail(relation, sentence.cell(row, Column.deprel)) && isAsked(word, item);
       const start = /^\d+$/.test(head) ? sentence.wordById(Number(head)) : undefined;
-      return isNear || (start !== undefined && 0 < start && changed.has(start));
+      return (isNear || (start !== undefined && 0 < start && changed.has(start))) && isAsked(word, item);
     });
     if (rests) return true;
   }

@@ -4,7 +4,7 @@ export { cellEdit, wordCellEdit } from './cell.ts';
 export { composed } from './compose.ts';
 export { difference } from './difference.ts';
 export { EditList, mergeEdits } from './editList.ts';
-export { followBasicArc, STALE_DEPS } from './followDeps.ts';
+export { type ChangedArc, followBasicArc, restsOnOldArcs, STALE_DEPS } from './followDeps.ts';
 export {
   countChanges,
   DEPS_MODES,

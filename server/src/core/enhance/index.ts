@@ -6,7 +6,7 @@ export { type Decision, Exceptions } from './exceptions.ts';
 export { arcLabel, ENHANCEMENTS, type RuleName } from './graph.ts';
 export { learn } from './learn.ts';
 export { PRESET_OPTIONS, PRESETS, type Preset, type PresetOption, presetSwitches } from './presets.ts';
-export { recomputedDeps } from './recompute.ts';
+export { leavesHandMadeItems, recomputedDeps } from './recompute.ts';
 export { type Switch, Switches } from './switches.ts';
 export { isUse } from './uses.ts';
 export { whyText } from './why.ts';

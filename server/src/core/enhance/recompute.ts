@@ -2,7 +2,7 @@
 
 import { type DependencyText, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
-import { parallelItem } from '../edit/index.ts';
+import { type ChangedArc, parallelItem, restsOnOldArcs } from '../edit/index.ts';
 import { Exceptions } from './exceptions.ts';
 import { arcLabel, type Graph, type GraphArc } from './graph.ts';
 import type { Judge } from './switches.ts';
@@ -31,6 +31,36 @@ export function recomputedDeps(
     cells.push(now.held.has(word) ? after.wordCell(word, Column.deps) : cellAfter(before, after, old, now, word));
   const ids = idsInGraph(after, NO_NODES);
   return isConnected(after, cells, NO_NODES, ids) ? editsOfCells(after, cells, NO_NODES, ids) : undefined;
+}
+
+/**
+ * Whether items of DEPS that were made by hand rest on the old tree: neither a rule nor an exception gives them. O(arcs) for the new tree.
+ *
+ * @param after with the DEPS of `recomputedDeps`
+ */
+export function leavesHandMadeItems(
+  before: Sentence,
+  after: Sentence,
+  judge: Judge,
+  exceptions = Exceptions.NONE,
+): boolean {
+  const changes: ChangedArc[] = [];
+  for (let word = 1; word <= after.nWords; word++) {
+    const [head, deprel] = [after.heads[word], after.wordCell(word, Column.deprel)];
+    if (head !== before.heads[word] || deprel !== before.wordCell(word, Column.deprel))
+      changes.push({ word, head, deprel });
+  }
+  const { arcs } = graphOf(after, judge, exceptions);
+  return restsOnOldArcs(before, changes, (word, item) => {
+    // Nothing computes the arcs of empty nodes.
+    if (word === -1) return true;
+    const isThere = readDeps(after.wordCell(word, Column.deps)).some(
+      ({ head, relation }) => head === item.head && relation === item.relation,
+    );
+    if (!isThere || arcs[word].some((arc) => isSame(item, arc))) return false;
+    const { head, relation = '' } = item;
+    return !/^\d+$/.test(head) || !exceptions.has('with', word, { head: Number(head), relation });
+  });
 }
 
 function hasSameWords(before: Sentence, after: Sentence): boolean {

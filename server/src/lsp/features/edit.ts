@@ -83,10 +83,10 @@ export function carryOut<T extends IntentionType>(
   const work = async (snapshot: Snapshot): Promise<EditResult<T>> => {
     const result = await kind.carryOut({ server, snapshot, token, workDoneToken }, intention);
     if (!result.ok) return result;
-    const edits = await withGraphs(server, snapshot, result.edits, () => token.isCancellationRequested);
-    if (kind.machine !== undefined) announceMachine(server, snapshot, kind.machine, edits);
-    const nCells = cellsChanged(snapshot, edits);
-    return { ...result, edits, ...(nCells === undefined ? {} : { cellsChanged: nCells }) };
+    const whole = await withGraphs(server, snapshot, result, () => token.isCancellationRequested);
+    if (kind.machine !== undefined) announceMachine(server, snapshot, kind.machine, whole.edits);
+    const nCells = cellsChanged(snapshot, whole.edits);
+    return { ...whole, ...(nCells === undefined ? {} : { cellsChanged: nCells }) };
   };
   return onCurrent(server, target, work, kind.notOpen, kind.keepsText ? 'sidecar' : 'text');
 }
