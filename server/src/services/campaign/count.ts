@@ -39,8 +39,13 @@ export async function countPlaces(
     if (status === undefined || MOST_BYTES < status.size) continue;
     const stamp = `${status.modified} ${status.size}`;
     const before = known?.get(file);
-    const now = before?.stamp === stamp ? before : { stamp, ...(await countIn(file, opened, left, host, checkpoint)) };
-    counted.set(file, now);
+    if (before?.stamp === stamp) {
+      counted.set(file, before);
+      continue;
+    }
+    const text = await readText(host, file).catch(() => undefined);
+    // The next count reads it again.
+    if (text !== undefined) counted.set(file, { stamp, ...countIn(text, file, opened, left, checkpoint) });
   }
   return { title: campaign.title, issue: campaign.issue, isOpen: campaign.state === 'open', basis, files: counted };
 }
@@ -48,14 +53,14 @@ export async function countPlaces(
 const isCampaign = async (uri: string, host: Pick<Files, 'read'>): Promise<boolean> =>
   (await readText(host, uri).catch(() => '---')).startsWith('---');
 
-async function countIn(
+function countIn(
+  text: string,
   uri: string,
   { list, uri: campaign }: OpenedCampaign,
   left: LeftPlaces,
-  host: Pick<Files, 'read'>,
   checkpoint: () => void,
-): Promise<Omit<FilePlaces, 'stamp'>> {
-  const document = Document.parse(await readText(host, uri).catch(() => ''));
+): Omit<FilePlaces, 'stamp'> {
+  const document = Document.parse(text);
   const file = nameInTable(decodeURIComponent(uri), decodeURIComponent(campaign));
   const names = new SentenceNames();
   const found = { places: 0, sentences: 0, left: 0 };
