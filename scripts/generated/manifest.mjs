@@ -215,8 +215,9 @@ const capabilities = ({ SETTINGS }) => ({
   },
 });
 
-/** Events that VS Code does not derive from the contributions: a window that reopens with a diagram. */
-const activationEvents = ({ DIAGRAM_VIEW }) => [`onWebviewPanel:${DIAGRAM_VIEW}`];
+/** Events that VS Code does not derive from the contributions: a window that reopens with a diagram or a table. */
+const activationEvents = ({ DIAGRAM_VIEW, TABLE_VIEW }) =>
+  [DIAGRAM_VIEW, TABLE_VIEW].map((view) => `onWebviewPanel:${view}`);
 
 export function manifest(tables) {
   const old = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ALIASES, argumentOf } from '../../server/src/protocol/aliases.ts';
-import { COMMANDS, type Command } from '../../server/src/protocol/commands.ts';
+import { COMMANDS, type Command, DIAGRAM_VIEW, TABLE_VIEW } from '../../server/src/protocol/commands.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const commands: readonly (readonly [string, Command])[] = Object.entries(COMMANDS);
@@ -93,4 +93,9 @@ describe('commands that users may have keys for', () => {
   ])('%s, given %o', (id, given, argument) => {
     expect(argumentOf(ALIASES[id], given)).toEqual(argument);
   });
+});
+
+test('a window that reopens with a diagram or a table starts the extension', () => {
+  const { activationEvents } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(activationEvents).toEqual([DIAGRAM_VIEW, TABLE_VIEW].map((view) => `onWebviewPanel:${view}`));
 });
