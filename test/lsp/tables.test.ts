@@ -68,6 +68,16 @@ test('rows of closed files; an edit, opening, closing and a change on disk', asy
   expect(await cells({ uris: [uris[1]] })).toEqual(['Hunde Hund NOUN _ 3']);
 });
 
+test('the counts of files and of one of them are kept side by side', async () => {
+  const [both, one] = [{ uris }, { uris: [uris[1]] }];
+  expect(await cells(both)).toHaveLength(3);
+  expect(await cells(one)).toHaveLength(1);
+  // Nobody says so: only counting anew would see it.
+  write(uris[0], B);
+  expect(await cells(both)).toHaveLength(3);
+  expect(await cells({ ...both, changed: [uris[0]] })).toEqual(['Hunde Hund NOUN _ 2']);
+});
+
 test('a filter, an order, a part of the rows, where a row is, and files that cannot be read', async () => {
   await client.open(uris[0], A);
   expect(await cells({ filter: 'HUND noun' })).toHaveLength(2);

@@ -13,10 +13,12 @@ import type { ThemeName } from './harness/themes.ts';
 const SIZE = { width: 700, height: 400 };
 const COUNT = 5000;
 let edited = '';
+/** Rows that an edit has put before the others. */
+let nBefore = 0;
 
 type Ask = Extract<FromTable, { type: 'ask' }>;
 
-const rowsFor = ({ offset, limit, view }: Ask): ShownRows => {
+const rowsFor = ({ offset, limit, view, find }: Ask): ShownRows => {
   const count = view.filter === '' ? COUNT : 3;
   return {
     columns: [
@@ -34,6 +36,7 @@ const rowsFor = ({ offset, limit, view }: Ask): ShownRows => {
       ],
     })),
     count,
+    ...(find === undefined ? {} : { found: Number(find.slice(view.filter.length)) + nBefore }),
     all: COUNT,
     total: COUNT,
     nFiles: 1,
@@ -62,6 +65,7 @@ describeInBrowser('a table', (browsing) => {
   async function open(theme: ThemeName = 'light'): Promise<void> {
     nAnswered = 0;
     edited = '';
+    nBefore = 0;
     panel = await browsing.open(theme, SIZE, 'table');
     await answerAll();
   }
@@ -124,6 +128,30 @@ describeInBrowser('a table', (browsing) => {
     await press('Escape');
     expect((await lastView())?.filter).toBe('');
     await panel.screenshot('table');
+  });
+
+  test('an edit leaves the view where the user has scrolled to; elsewhere the active row stays in view', async () => {
+    await open();
+    const grid = panel.page.locator('[role=grid]');
+    const top = () => grid.evaluate((element) => element.scrollTop);
+    const edit = async () => {
+      nBefore = 1;
+      await post({ type: 'changed' });
+      await answerAll();
+    };
+    await press('ArrowDown');
+    await grid.evaluate((element) => element.scrollTo(0, 3000));
+    await expect.poll(() => panel.page.locator('[id="cell-140-0"]').count()).toBe(1);
+    await answerAll();
+    await edit();
+    expect(await top()).toBe(3000);
+    // With a key, the view goes back to the active row.
+    await press('ArrowDown');
+    expect(await top()).toBeLessThan(100);
+    await press('PageDown');
+    const before = await top();
+    await edit();
+    expect(await top()).toBe(before + 22);
   });
 
   test.each<ThemeName>(['light', 'dark', 'highContrast', 'highContrastLight'])('no barriers: %s', async (theme) => {

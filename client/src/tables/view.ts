@@ -217,8 +217,10 @@ class TablePanel implements Disposable {
   private async rows({ serial, view, offset, limit, find }: Extract<FromTable, { type: 'ask' }>): Promise<void> {
     const { table, file } = this.which;
     const { client, files } = this.tools;
+    const isFirst = this.uris.length === 0;
     this.uris = file === undefined ? await files.all() : [file];
-    const changed = [...this.changed];
+    // What an earlier tab has counted may have changed since it was closed.
+    const changed = isFirst ? this.uris : [...this.changed];
     this.changed.clear();
     const params: TableParams = { table, uris: this.uris, changed, ...view, offset, limit, find };
     const answer = await answerOf(client.sendRequest<TableResult>(TABLE_REQUEST, params));

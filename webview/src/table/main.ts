@@ -31,6 +31,8 @@ const host = connect<ToTable, FromTable, KeptTable>(receive);
 const which: Pick<KeptTable, 'table' | 'file'> = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
 let state = initialTable(host.kept?.view ?? { filter: '' }, host.kept?.at);
 const asked = new Set<string>();
+/** The question whose answer does not scroll: the text has changed, and the user had scrolled away from the active row. */
+let still: number | undefined;
 
 const filter = element('input', 'filter');
 filter.type = 'search';
@@ -50,10 +52,10 @@ document.body.append(
   keys,
 );
 
-function change(next: TableState): void {
+function change(next: TableState, mayScroll = true): void {
   const hasMoved = next.active.row !== state.active.row || next.active.column !== state.active.column;
   state = next;
-  if (hasMoved) grid.reveal(state);
+  if (hasMoved && mayScroll) grid.reveal(state);
   render();
   const { view, key, active } = state;
   host.keep({ ...which, view, ...(key === undefined ? {} : { at: { key, column: active.column } }) });
@@ -82,17 +84,23 @@ function receive(message: ToTable): void {
       const next = withRows(state, message.serial, message.rows);
       if (next === undefined) return;
       const wasFound = message.rows.found !== undefined && state.shown !== message.serial;
-      change(next);
-      if (wasFound) grid.reveal(state);
+      const mayScroll = message.serial !== still;
+      change(next, mayScroll);
+      if (wasFound && mayScroll) grid.reveal(state);
       say(figuresOf(message.rows));
       break;
     }
     case 'refused':
       say(message.reason);
       break;
-    case 'changed':
-      change(askedAgain(state));
+    case 'changed': {
+      const [first, last] = grid.range();
+      const isInView = first <= state.active.row && state.active.row <= last;
+      const next = askedAgain(state);
+      still = isInView ? undefined : next.serial;
+      change(next);
       break;
+    }
     case 'edit':
       // The user may have gone on.
       if (rowAt(state, state.active.row)?.key !== message.key || state.active.column !== message.column) return;

@@ -30,12 +30,14 @@ const bug = refuse(inert`The table failed because of a bug; details are in the l
 export const tables: Feature<HasConnection & HasDocuments & HasHost> = {
   capabilities: () => ({}),
   register(server) {
-    const kept = new Map<TableName, OpenTable>();
-    const open = (name: TableName): OpenTable => {
-      const table = kept.get(name) ?? new OpenTable(new CountedTable(server, name), name);
+    const kept = new Map<string, OpenTable>();
+    const open = ({ table: name, uris }: Pick<TableParams, 'table' | 'uris'>): OpenTable => {
+      // Those of a file and of its treebank may be open side by side.
+      const key = uris.length === 1 ? `${name} ${uris[0]}` : name;
+      const table = kept.get(key) ?? new OpenTable(new CountedTable(server, name), name);
       // The last one used is the last to go.
-      kept.delete(name);
-      kept.set(name, table);
+      kept.delete(key);
+      kept.set(key, table);
       for (const each of kept.keys()) if (MOST_KEPT < kept.size) kept.delete(each);
       return table;
     };
@@ -43,13 +45,13 @@ export const tables: Feature<HasConnection & HasDocuments & HasHost> = {
       server.connection,
       TABLE_REQUEST,
       () => bug,
-      (params) => open(params.table).rows(params),
+      (params) => open(params).rows(params),
     );
     answer(
       server.connection,
       TABLE_ROW_REQUEST,
       () => bug,
-      (params) => open(params.table).row(params),
+      (params) => open(params).row(params),
     );
   },
 };
