@@ -1,7 +1,8 @@
 /** `treebank edit FILE`: one operation on one sentence of a file. */
 
+import { declaredEntity } from '../../core/annotation/index.ts';
 import { applyEdits, Sentence, splitBlocks } from '../../core/conllu/index.ts';
-import { declaredEntity, type OperationName, operate } from '../../core/edit/index.ts';
+import { type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, findInputs, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';

@@ -14,6 +14,7 @@ export {
   tidyDeps,
 } from './deps.ts';
 export { DepsProblem, EnhancedGraph } from './enhanced.ts';
+export * from './entities/index.ts';
 export {
   type Feature,
   type Features,

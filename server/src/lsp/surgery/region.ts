@@ -1,8 +1,9 @@
 /** Consecutive operations on one sentence, or on several adjacent ones, combined into one edit of the original text. */
 
+import { declaredEntity } from '../../core/annotation/index.ts';
 import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
 import { composed } from '../../core/edit/index.ts';
-import { declaredEntity, operate, type Refused } from '../../core/edit/surgery/index.ts';
+import { operate, type Refused } from '../../core/edit/surgery/index.ts';
 import type { KnownStep } from '../../core/sidecar/index.ts';
 import { localized } from '../../localization/index.ts';
 import { type Focus, focusAfter, rowOf } from './focus.ts';

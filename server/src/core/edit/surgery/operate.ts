@@ -1,11 +1,11 @@
 /** The single entry point of all operations. */
 
 import { localized } from '../../../localization/index.ts';
+import { readFields } from '../../annotation/index.ts';
 import { obstacleInColumns, type Sentence } from '../../conllu/index.ts';
 import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
 import { reconnect } from './connect.ts';
 import type { Draft } from './draft.ts';
-import { readFields } from './entities/fields.ts';
 import { addDep } from './operations/addDep.ts';
 import { attachRange } from './operations/attachRange.ts';
 import { copyBasic } from './operations/copyBasic.ts';

@@ -1,14 +1,21 @@
 /** Makes brackets of mentions follow their words through any operation, and tells the user where they cannot. */
 
 import { localized } from '../../../../localization/index.ts';
-import { printItems } from '../../../annotation/index.ts';
+import {
+  ENTITY_ITEMS,
+  entityItems,
+  type Link,
+  type Mentions,
+  onlyValue,
+  printItems,
+  readMentions,
+  usualFields,
+} from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { withMiscOf } from '../gaps.ts';
 import type { Node } from '../nodes.ts';
-import { ENTITY_ITEMS, entityItems, onlyValue } from './chunks.ts';
-import { declaredFields, usualFields } from './fields.ts';
-import { type Link, type Mentions, readMentions } from './mentions.ts';
+import { declaredFields } from './declared.ts';
 import { type MovedMention, MovedRows, moved } from './moved.ts';
 import { setItem, writeBrackets } from './write.ts';
 
@@ -60,7 +67,7 @@ function keepItems(draft: Draft, nodes: readonly Node[]): void {
   }
 }
 
-function follow(before: readonly Mentions[], read: readonly Draft[], rows: MovedRows): void {
+function follow(before: readonly Mentions<Node>[], read: readonly Draft[], rows: MovedRows): void {
   const [draft] = read;
   const now = new Map<MovedMention['was'], MovedMention>();
   const gone: MovedMention['was'][] = [];
@@ -131,7 +138,7 @@ const haveSameNodes = (a: readonly Node[], b: readonly Node[]): boolean =>
 /** `Bridge` and `SplitAnte` belong to the first word of their mention. */
 function writeLinks(
   draft: Draft,
-  links: readonly Link[],
+  links: readonly Link<Node>[],
   now: ReadonlyMap<MovedMention['was'], MovedMention>,
   rows: MovedRows,
 ): void {

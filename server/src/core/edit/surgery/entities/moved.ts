@@ -1,14 +1,13 @@
 /** A mention after an operation has moved its nodes: its members, and the fields that hold their positions. */
 
+import { type FieldNames, isOfPositions, type Mention, positionsOf } from '../../../annotation/index.ts';
 import type { Draft } from '../draft.ts';
 import type { Node } from '../nodes.ts';
 import { isContent } from '../tree.ts';
-import { type FieldNames, isOfPositions, positionsOf } from './fields.ts';
-import type { Mention } from './mentions.ts';
 
 /** A mention after an operation. */
 export interface MovedMention {
-  readonly was: Mention;
+  readonly was: Mention<Node>;
   readonly fields: readonly string[];
   /** At least one member, in the order of the rows, all in one sentence. */
   readonly nodes: readonly Node[];
@@ -101,7 +100,7 @@ function push<K>(map: Map<K, Node[]>, key: K, node: Node): void {
 }
 
 /** Undefined if no member is left. */
-export function moved(was: Mention, rows: MovedRows, names: FieldNames | undefined): MovedMention | undefined {
+export function moved(was: Mention<Node>, rows: MovedRows, names: FieldNames | undefined): MovedMention | undefined {
   const before = new Set(was.nodes);
   let members = new Set(was.nodes.flatMap((node) => rows.partsNow(node)));
   for (const node of rows.joining(members)) members.add(node);
@@ -136,7 +135,7 @@ export function moved(was: Mention, rows: MovedRows, names: FieldNames | undefin
 }
 
 /** The head of a mention, according to its fields. */
-function headOf(mention: Mention, names: FieldNames | undefined): Node | undefined {
+function headOf(mention: Mention<Node>, names: FieldNames | undefined): Node | undefined {
   const at = names?.findIndex(isOfPositions) ?? -1;
   const [position] = positionsOf(mention.fields[at] ?? '', mention) ?? [];
   return position === undefined ? undefined : mention.nodes[position - 1];

@@ -1,9 +1,16 @@
 /** Mentions → `Entity`, `Bridge` and `SplitAnte` of their nodes. Cells with unchanged meaning keep their bytes. */
 
-import { itemTexts, nameOfItem, printItems } from '../../../annotation/index.ts';
+import {
+  type Chunk,
+  itemTexts,
+  nameOfItem,
+  onlyValue,
+  printChunk,
+  printItems,
+  readChunks,
+} from '../../../annotation/index.ts';
 import { withMiscItem } from '../gaps.ts';
 import type { Node } from '../nodes.ts';
-import { type Chunk, onlyValue, printChunk, readChunks } from './chunks.ts';
 import type { MovedMention, MovedRows } from './moved.ts';
 
 /** Neighbouring members of a mention. */

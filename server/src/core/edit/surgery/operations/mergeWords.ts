@@ -1,9 +1,9 @@
 /** Merging several words into one. */
 
 import { localized } from '../../../../localization/index.ts';
+import { isEntityItem } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
-import { isEntityItem } from '../entities/chunks.ts';
 import { gapOf, isGlued, setGap, takeGap } from '../gaps.ts';
 import type { MultiwordToken, Node, Token } from '../nodes.ts';
 import { coverageOfWords, tokensAmong } from '../ranges.ts';

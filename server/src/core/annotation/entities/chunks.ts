@@ -1,6 +1,6 @@
 /** The brackets of mentions in `Entity` of MISC (GUM, CorefUD): `(e1-person-3-` opens, `e1)` closes, `(e1-person-1-)` is one word. */
 
-import { itemTexts, nameOfItem, valueOfItem } from '../../../annotation/index.ts';
+import { itemTexts, nameOfItem, valueOfItem } from '../items.ts';
 
 /** One bracket, or both for a mention of one word. */
 export interface Chunk {
@@ -38,6 +38,7 @@ function readChunk(text: string): Chunk {
   return { isOpening, isClosing, key, part: Number(part), nParts: Number(nParts), fields };
 }
 
+/** The bracket as written in `Entity`. */
 export function printChunk({ isOpening, isClosing, key, part, nParts, fields }: Chunk): string {
   const name = nParts === 1 ? key : `${key}[${part}/${nParts}]`;
   const inside = isOpening ? [name, ...fields].join('-') : name;
@@ -55,6 +56,7 @@ export function onlyValue(misc: string, name: string): string | false | undefine
 export const entityItems = (misc: string): string[] =>
   /Entity|Bridge|SplitAnte/.test(misc) ? itemTexts(misc).filter(isEntityItem) : [];
 
+/** Whether an item of MISC, `name=value`, concerns mentions. */
 export const isEntityItem = (item: string): boolean => NAMES.has(nameOfItem(item));
 
 const NAMES: ReadonlySet<string> = new Set(ENTITY_ITEMS);

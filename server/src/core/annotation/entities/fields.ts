@@ -1,8 +1,6 @@
 /** Fields of a mention that hold the position of a word in it: `head`, and `minspan` in GUM. */
 
-import type { Sentence } from '../../../conllu/index.ts';
-import { commentOf } from '../comments.ts';
-import type { Line } from '../nodes.ts';
+import type { Sentence } from '../../conllu/index.ts';
 import type { Mention } from './mentions.ts';
 
 /** Names of the fields after the first one, as in `# global.Entity = eid-etype-head-other`. */
@@ -13,15 +11,6 @@ const GUM = ['etype', 'infstat', 'salience', 'centering', 'minspan', 'link', 'id
 
 /** The names in a value of `# global.Entity`. */
 export const readFields = (value: string): FieldNames => value.split('-').slice(1);
-
-/** The declaration in the comments of a sentence. */
-export function declaredFields(comments: readonly Line[]): FieldNames | undefined {
-  for (const { text } of comments) {
-    const comment = commentOf(text);
-    if (comment?.key === 'global.Entity' && comment.value !== undefined) return readFields(comment.value);
-  }
-  return undefined;
-}
 
 /**
  * The declaration in a file's first `# global.Entity`, which precedes all mentions and applies to the whole file. Time O(length up to there).
@@ -35,7 +24,7 @@ export function declaredEntity(sentences: Iterable<Sentence>): string | undefine
  * The fields of a sentence without a declaration, which a file has only once: those of CorefUD or of GUM, if there are positions where these
  * have them, and nothing else in any mention.
  */
-export function usualFields(mentions: readonly Mention[]): FieldNames | undefined {
+export function usualFields(mentions: readonly Mention<unknown>[]): FieldNames | undefined {
   return [COREFUD, GUM].find((names) => {
     const at = names.findIndex(isOfPositions);
     const given = mentions.filter(({ fields }) => (fields[at] ?? '') !== '');
@@ -43,10 +32,11 @@ export function usualFields(mentions: readonly Mention[]): FieldNames | undefine
   });
 }
 
+/** Whether a field of this name holds positions in the mention. */
 export const isOfPositions = (name: string): boolean => name === 'head' || name === 'minspan';
 
 /** Positions in a mention, from 1; undefined if the text is not a list of positions. */
-export function positionsOf(text: string, { nodes }: Mention): number[] | undefined {
+export function positionsOf(text: string, { nodes }: Pick<Mention<unknown>, 'nodes'>): number[] | undefined {
   if (!/^[1-9][0-9]*(?:,[1-9][0-9]*)*$/.test(text)) return undefined;
   const positions = text.split(',').map(Number);
   return positions.every((position) => position <= nodes.length) ? positions : undefined;

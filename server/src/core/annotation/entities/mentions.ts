@@ -1,31 +1,31 @@
 /** Mentions as lists of nodes: the meaning of the brackets in `Entity`. */
 
-import type { Node } from '../nodes.ts';
 import { type Chunk, onlyValue, readChunks } from './chunks.ts';
 
-/** A mention before an operation. */
-export interface Mention {
+/** A mention; `N` is whatever the caller uses for a node: an object, the index of a row … */
+export interface Mention<N> {
   readonly key: string;
   /** The fields of its brackets after the first one. */
   readonly fields: readonly string[];
   /** Words and empty nodes, in order. */
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly N[];
 }
 
 /** `Bridge=e1<e4:part` and `SplitAnte=e1<e3,e2<e3`: a pair at the first node of a mention of its target. */
-export interface Link {
+export interface Link<N> {
   readonly name: 'Bridge' | 'SplitAnte';
   readonly text: string;
-  readonly at: Node;
+  readonly at: N;
   /** Undefined if no mention of the target starts there. */
-  readonly mention: Mention | undefined;
+  readonly mention: Mention<N> | undefined;
 }
 
-export interface Mentions {
-  readonly all: readonly Mention[];
-  readonly links: readonly Link[];
+/** What a sentence says about mentions. */
+export interface Mentions<N> {
+  readonly all: readonly Mention<N>[];
+  readonly links: readonly Link<N>[];
   /** The brackets of each node, as in its cell. */
-  readonly chunks: ReadonlyMap<Node, readonly Chunk[]>;
+  readonly chunks: ReadonlyMap<N, readonly Chunk[]>;
 }
 
 interface Open {
@@ -34,25 +34,25 @@ interface Open {
   readonly nParts: number;
 }
 
-interface Building {
+interface Building<N> {
   readonly key: string;
   readonly fields: readonly string[];
-  readonly nodes: Node[];
+  readonly nodes: N[];
   readonly nParts: number;
   /** Completely read parts. */
   nRead: number;
 }
 
 /**
- * The mentions of a sentence, in the order of their starts. Undefined if the brackets do not fit together, because the extent of a mention is then
+ * The mentions of a sentence, in the order of their starts; its nodes are words and empty nodes, in order, without lines of ranges. Undefined if the brackets do not fit together, because the extent of a mention is then
  * unknown. Time O(nodes · open mentions).
  *
  * @param miscOf returns the cell to read
  */
-export function readMentions(nodes: readonly Node[], miscOf: (node: Node) => string): Mentions | undefined {
-  const built: Building[] = [];
+export function readMentions<N>(nodes: readonly N[], miscOf: (node: N) => string): Mentions<N> | undefined {
+  const built: Building<N>[] = [];
   const open: Open[] = [];
-  const chunks = new Map<Node, readonly Chunk[]>();
+  const chunks = new Map<N, readonly Chunk[]>();
   for (const node of nodes) {
     const value = onlyValue(miscOf(node), 'Entity');
     const here = value === undefined ? [] : value === false ? undefined : readChunks(value);
@@ -69,7 +69,7 @@ export function readMentions(nodes: readonly Node[], miscOf: (node: Node) => str
   return links === undefined ? undefined : { all: built, links, chunks };
 }
 
-function start({ key, part, nParts, fields }: Chunk, node: Node, built: Building[], open: Open[]): boolean {
+function start<N>({ key, part, nParts, fields }: Chunk, node: N, built: Building<N>[], open: Open[]): boolean {
   let index = built.length;
   if (part === 1) built.push({ key, fields, nodes: [node], nParts, nRead: 0 });
   else {
@@ -82,7 +82,7 @@ function start({ key, part, nParts, fields }: Chunk, node: Node, built: Building
 }
 
 /** Closes the mention opened last among those of the same name and part. */
-function close({ key, part, nParts }: Chunk, built: readonly Building[], open: Open[]): boolean {
+function close({ key, part, nParts }: Chunk, built: readonly Building<unknown>[], open: Open[]): boolean {
   const at = lastIndex(open, (each) => built[each.index].key === key && each.part === part && each.nParts === nParts);
   if (at === -1) return false;
   built[open[at].index].nRead++;
@@ -96,19 +96,25 @@ function lastIndex<T>(list: readonly T[], fits: (item: T) => boolean): number {
   return at;
 }
 
-function readLinks(
-  nodes: readonly Node[],
-  miscOf: (node: Node) => string,
-  mentions: readonly Mention[],
-): Link[] | undefined {
-  const links: Link[] = [];
+function readLinks<N>(
+  nodes: readonly N[],
+  miscOf: (node: N) => string,
+  mentions: readonly Mention<N>[],
+): Link<N>[] | undefined {
+  const links: Link<N>[] = [];
+  const starting = new Map<N, Mention<N>[]>();
+  for (const mention of mentions) {
+    const here = starting.get(mention.nodes[0]);
+    if (here === undefined) starting.set(mention.nodes[0], [mention]);
+    else here.push(mention);
+  }
   for (const at of nodes) {
     for (const name of ['Bridge', 'SplitAnte'] as const) {
       const value = onlyValue(miscOf(at), name);
       if (value === false) return undefined;
       for (const text of value === undefined ? [] : value.split(',')) {
         const target = /<([^:]*)/.exec(text)?.[1];
-        const mention = mentions.find(({ key, nodes: [first] }) => first === at && key === target);
+        const mention = starting.get(at)?.find(({ key }) => key === target);
         links.push({ name, text, at, mention });
       }
     }
