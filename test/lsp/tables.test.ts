@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Document } from '../../server/src/core/conllu/index.ts';
+import { CountedTable } from '../../server/src/lsp/tables/counted.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type { SearchResult } from '../../server/src/protocol/search.ts';
 import {
@@ -90,6 +92,31 @@ test('a filter, an order, a part of the rows, where a row is, and files that can
   expect([rows.length, found, count, all]).toEqual([1, 2, 3, 3]);
   const { notes, nFiles: n } = await table({ uris: [...uris, `${uris[0]}x`] });
   expect([notes, n]).toEqual([[expect.stringMatching(/conllux cannot be read, so it is not counted/)], 2]);
+});
+
+test('rows come before all files are counted, first those of what is open; then only whole tables', async () => {
+  let arrive: (bytes: Uint8Array) => void = () => undefined;
+  const arrived = new Promise<Uint8Array>((resolve) => {
+    arrive = resolve;
+  });
+  const open = new Map([['file:///b.conllu', { document: Document.parse(B) }]]);
+  const host = {
+    reaches: () => true,
+    read: () => arrived,
+    pause: async () => undefined,
+    sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 10)),
+  };
+  const server = { documents: open, host } as unknown as ConstructorParameters<typeof CountedTable>[0];
+  const table = new CountedTable(server, 'lexicon');
+  const forms = async () =>
+    (await table.soon(['file:///a.conllu', 'file:///b.conllu'], [])).rows.map(({ cells }) => cells[1]);
+  expect(await forms()).toEqual(['Hund']);
+  expect([table.nFiles, table.nLeft]).toEqual([1, 1]);
+  const whole = table.now(['file:///a.conllu', 'file:///b.conllu'], []);
+  arrive(new TextEncoder().encode(A));
+  expect((await whole).rows).toHaveLength(3);
+  expect(await forms()).toEqual(['Hund', 'hund', 'bellen']);
+  expect([table.nFiles, table.nLeft]).toEqual([2, 0]);
 });
 
 test('a row opens as a request that finds its words; a changed cell is a rule, and its check is kept once', async () => {

@@ -15,11 +15,13 @@ const COUNT = 5000;
 let edited = '';
 /** Rows that an edit has put before the others. */
 let nBefore = 0;
+/** Files that are still to be counted. */
+let nLeft = 0;
 
 type Ask = Extract<FromTable, { type: 'ask' }>;
 
 const rowsFor = ({ offset, limit, view, find }: Ask): ShownRows => {
-  const count = view.filter === '' ? COUNT : 3;
+  const count = view.filter !== '' ? 3 : 0 < nLeft ? 2 : COUNT;
   return {
     columns: [
       { name: inert`Form`, isNumber: false },
@@ -36,10 +38,11 @@ const rowsFor = ({ offset, limit, view, find }: Ask): ShownRows => {
       ],
     })),
     count,
-    ...(find === undefined ? {} : { found: Number(find.slice(view.filter.length)) + nBefore }),
+    ...(find === undefined || 0 < nLeft ? {} : { found: Number(find.slice(view.filter.length)) + nBefore }),
     all: COUNT,
     total: COUNT,
     nFiles: 1,
+    ...(nLeft === 0 ? {} : { nLeft }),
     notes: [],
   };
 };
@@ -66,6 +69,7 @@ describeInBrowser('a table', (browsing) => {
     nAnswered = 0;
     edited = '';
     nBefore = 0;
+    nLeft = 0;
     panel = await browsing.open(theme, SIZE, 'table');
     await answerAll();
   }
@@ -128,6 +132,24 @@ describeInBrowser('a table', (browsing) => {
     await press('Escape');
     expect((await lastView())?.filter).toBe('');
     await panel.screenshot('table');
+  });
+
+  test('rows that come before all files are counted say so, and do not take the row of the keyboard', async () => {
+    await open();
+    await press('ArrowDown', 'ArrowDown');
+    nLeft = 2;
+    await post({ type: 'changed' });
+    const asks = async () => (await sent()).filter((each): each is Ask => each.type === 'ask');
+    const first = (await asks()).at(-1) as Ask;
+    nAnswered = (await asks()).length;
+    await post({ type: 'rows', serial: first.serial, rows: rowsFor(first) });
+    expect(await panel.page.locator('.figures').textContent()).toBe('2 of 5,000 rows so far, 1 of 3 files');
+    // It has asked again, for the same row.
+    nLeft = 0;
+    nBefore = 4;
+    expect((await asks()).at(-1)).toMatchObject({ find: '2', serial: first.serial + 1 });
+    await answerAll();
+    expect(await active()).toBe('form 6');
   });
 
   test('an edit leaves the view where the user has scrolled to; elsewhere the active row stays in view', async () => {

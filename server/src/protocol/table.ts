@@ -60,6 +60,8 @@ export interface ShownRows {
   /** Words or arcs that were counted. */
   readonly total: number;
   readonly nFiles: number;
+  /** Files that are still to be counted, these are the rows so far: ask again. Undefined: none. */
+  readonly nLeft?: number;
   /** Where the row that was looked for is among those that pass the filter. */
   readonly found?: number;
   /** Files that are not counted, and why. */

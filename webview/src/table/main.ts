@@ -88,19 +88,15 @@ function receive(message: ToTable): void {
       change(next, mayScroll);
       if (wasFound && mayScroll) grid.reveal(state);
       say(figuresOf(message.rows));
+      if (message.rows.nLeft !== undefined) askAgain();
       break;
     }
     case 'refused':
       say(message.reason);
       break;
-    case 'changed': {
-      const [first, last] = grid.range();
-      const isInView = first <= state.active.row && state.active.row <= last;
-      const next = askedAgain(state);
-      still = isInView ? undefined : next.serial;
-      change(next);
+    case 'changed':
+      askAgain();
       break;
-    }
     case 'edit':
       // The user may have gone on.
       if (rowAt(state, state.active.row)?.key !== message.key || state.active.column !== message.column) return;
@@ -112,15 +108,28 @@ function receive(message: ToTable): void {
   }
 }
 
+/** The active row stays in view if it was. */
+function askAgain(): void {
+  const [first, last] = grid.range();
+  const isInView = first <= state.active.row && state.active.row <= last;
+  const next = askedAgain(state);
+  still = isInView ? undefined : next.serial;
+  change(next);
+}
+
 function say(text: string): void {
   if (figures.textContent !== text) figures.textContent = text;
 }
 
-function figuresOf({ count, all, nFiles, notes }: ShownRows): string {
+function figuresOf({ count, all, nFiles, nLeft, notes }: ShownRows): string {
   const rows =
     count === all
       ? localized`${formatNumber(all)} rows`
       : localized`${formatNumber(count)} of ${formatNumber(all)} rows`;
+  if (nLeft !== undefined) {
+    const [done, files] = [nFiles, nFiles + nLeft].map((n) => formatNumber(n));
+    return [localized`${rows} so far, ${done} of ${files} files`, ...notes].join(' · ');
+  }
   const files = nFiles === 1 ? '' : localized`, ${formatNumber(nFiles)} files`;
   return [`${rows}${files}`, ...notes].join(' · ');
 }

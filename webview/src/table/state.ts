@@ -56,7 +56,10 @@ export function withRows(state: TableState, serial: number, rows: ShownRows): Ta
   // Only the first answer: the keyboard may have gone on until the next page.
   const row = (state.shown === serial ? undefined : found) ?? Math.min(state.active.row, figures.count - 1);
   const next = { ...state, shown: serial, columns, pages, figures };
-  return moved(next, { ...state.active, row: Math.max(row, state.active.row === -1 ? -1 : 0) });
+  const result = moved(next, { ...state.active, row: Math.max(row, state.active.row === -1 ? -1 : 0) });
+  // The row may come with the files that are still to be counted.
+  const isAwaited = figures.nLeft !== undefined && found === undefined && state.shown !== serial;
+  return isAwaited && state.key !== undefined ? { ...result, key: state.key } : result;
 }
 
 /** Puts the keyboard on a cell, as near as there is one. */

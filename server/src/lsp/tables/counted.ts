@@ -13,6 +13,10 @@ import type { HasHost } from '../feature.ts';
 
 type Parts = HasDocuments & HasHost;
 
+/** Milliseconds until the first rows are shown, and until more of them are, while the files are counted. */
+const FIRST_ROWS_MS = 150;
+const MORE_ROWS_MS = 1000;
+
 /** What is counted of a file. */
 interface CountedFile {
   /** Undefined for a file that is not open: its text would take more memory than its counts. */
@@ -27,12 +31,21 @@ export class CountedTable {
   private readonly unread = new Map<string, Inert>();
   private made: CountTable | undefined;
   private last: Promise<unknown> = Promise.resolve();
+  private nWanted = 0;
+  /** All files were counted once. From then on there are only whole tables: rows would go and come back with every file that is read again. */
+  private isWhole = false;
+  private wasShown = false;
 
   constructor(
     private readonly server: Parts,
     private readonly name: TableName,
   ) {
     this.counting = countingOf(name);
+  }
+
+  /** Files that are still to be counted, or being counted. */
+  get nLeft(): number {
+    return this.isWhole ? 0 : Math.max(0, this.nWanted - this.files.size - this.unread.size);
   }
 
   /** Why files are not counted. */
@@ -49,9 +62,26 @@ export class CountedTable {
    * differs, in slices; then that of the table. @param changed on disk
    */
   async now(uris: readonly string[], changed: readonly string[]): Promise<CountTable> {
+    await this.begun(uris, changed);
+    return this.table();
+  }
+
+  /** The same; but while the files are counted for the first time, what there is of it after a moment. See `nLeft`. */
+  async soon(uris: readonly string[], changed: readonly string[]): Promise<CountTable> {
+    const work = this.begun(uris, changed);
+    if (this.isWhole) await work;
+    else await Promise.race([work, this.server.host.sleep(this.wasShown ? MORE_ROWS_MS : FIRST_ROWS_MS)]);
+    this.wasShown = true;
+    return this.table();
+  }
+
+  private begun(uris: readonly string[], changed: readonly string[]): Promise<void> {
     const work = this.last.then(() => this.follow(uris, changed));
     this.last = work.catch(() => undefined);
-    await work;
+    return work;
+  }
+
+  private table(): CountTable {
     this.made ??= this.counting.table();
     return this.made;
   }
@@ -61,6 +91,7 @@ export class CountedTable {
     // Never cancelled: half of a file would be counted.
     const slices = new Slices(host, () => false);
     const wanted = new Set(uris);
+    this.nWanted = wanted.size;
     const isGone = [...this.files].some(([uri, { sentences }]) => !wanted.has(uri) && sentences === undefined);
     const isOther = changed.some((uri) => documents.get(uri) === undefined && this.files.get(uri)?.key !== undefined);
     if (isGone || isOther) this.begin();
@@ -70,11 +101,15 @@ export class CountedTable {
       this.files.delete(uri);
     }
     this.unread.clear();
-    for (const uri of wanted) {
+    // What is open needs not be read: its rows come first.
+    const isOpen = (uri: string) => documents.get(uri) !== undefined;
+    const closed = uris.filter((uri) => !isOpen(uri));
+    for (const uri of new Set([...uris.filter(isOpen), ...closed])) {
       const open = documents.get(uri);
       if (open !== undefined) await this.followOpen(uri, open.document, slices);
       else if (this.files.get(uri)?.key === undefined) await this.followClosed(uri, slices);
     }
+    this.isWhole = true;
   }
 
   /** Counts everything again. */

@@ -67,7 +67,8 @@ class OpenTable {
 
   async rows(params: TableParams): Promise<TableResult> {
     const { uris, changed, offset, limit, find } = params;
-    const table = await this.counted.now(uris, changed);
+    const table = await this.counted.soon(uris, changed);
+    const { nLeft } = this.counted;
     const rows = this.viewed(table, params);
     const found = find === undefined ? -1 : rows.findIndex((row) => keyOf(table, row) === find);
     return {
@@ -85,6 +86,7 @@ class OpenTable {
       all: table.rows.length,
       total: table.total,
       nFiles: this.counted.nFiles,
+      ...(nLeft === 0 ? {} : { nLeft }),
       ...(found === -1 ? {} : { found }),
       notes: this.counted.notes,
     };
