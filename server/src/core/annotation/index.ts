@@ -41,6 +41,7 @@ export {
   readMisc,
   scanMisc,
 } from './misc.ts';
+export { isMweItem, MWE_ATTRIBUTES, type MweCode, mweValueInMisc, printMweCodes, readMweCodes } from './mwe.ts';
 export {
   isRootRelation,
   printRelation,

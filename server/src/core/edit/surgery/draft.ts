@@ -39,6 +39,8 @@ export class Draft {
   isHalf = false;
   /** Set if the sentence was split. */
   secondHalf: Draft | undefined;
+  /** Steps of each word to the root before the sentence was split. */
+  depths: ReadonlyMap<Node, number> | undefined;
 
   /** @param notes collects messages for the user */
   constructor(readonly notes: string[]) {}

@@ -6,6 +6,7 @@ import { Column, N_COLUMNS, type Sentence } from '../../conllu/index.ts';
 import { type Renaming, renameInComment } from './comments.ts';
 import type { Draft } from './draft.ts';
 import { followEntities } from './entities/follow.ts';
+import { followExpressions } from './expressions/follow.ts';
 import { lineEdits, type NewLine } from './lineEdits.ts';
 import { renameInMisc } from './misc.ts';
 import { type DraftRow, type Line, MultiwordToken, Node, type Origin } from './nodes.ts';
@@ -23,6 +24,7 @@ export function printDrafts(sentences: readonly Sentence[], read: readonly Draft
   const [{ notes }] = read;
   drafts.forEach(number);
   followEntities(read, drafts);
+  followExpressions(read, drafts);
   const lines: NewLine[] = [];
   drafts.forEach((draft, part) => {
     new Printer(sentences, read, draft, part, lines).print();

@@ -1,11 +1,11 @@
 /** Merging several words into one. */
 
 import { localized } from '../../../../localization/index.ts';
-import { isEntityItem } from '../../../annotation/index.ts';
+import { isEntityItem, isMweItem } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { gapOf, isGlued, setGap, takeGap } from '../gaps.ts';
-import type { MultiwordToken, Node, Token } from '../nodes.ts';
+import { type MultiwordToken, Node, type Token } from '../nodes.ts';
 import { coverageOfWords, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
 import { joinMisc, joinSurface, noteCells } from '../surface/surface.ts';
@@ -102,8 +102,13 @@ function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: rea
   const rows = [...words, ...inside];
   for (const row of rows) takeGap(row);
   for (const line of inside) noteCells(draft, line);
-  for (const row of rows) if (row !== lead) joinMisc(draft, lead, row, isEntityItem);
+  for (const row of rows) {
+    if (row !== lead) joinMisc(draft, lead, row, row instanceof Node ? followsWords : isEntityItem);
+  }
 }
+
+/** Whether an item belongs to what a word is a member of, and follows it there. */
+const followsWords = (item: string): boolean => isEntityItem(item) || isMweItem(item);
 
 /** Redirects all references to the words to the lead. */
 function takeOver(draft: Draft, lead: Node, words: readonly Node[]): void {

@@ -36,6 +36,7 @@ export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentenc
   splitText(draft, second);
   for (const half of [draft, second]) findRoot(half, depths);
   draft.secondHalf = second;
+  draft.depths = depths;
 }
 
 /** Moves everything from the word on to a second draft. */

@@ -1,0 +1,43 @@
+/** Codes of multiword expressions (PARSEME): `1:VID` at an expression's first word, `1` at its others, `1;2:LVC.full` at a word of two. */
+
+import { itemTexts, nameOfItem, valueOfItem } from './items.ts';
+
+/** One expression of a word: its number in the sentence, and its category where it is given. */
+export interface MweCode {
+  readonly number: number;
+  /** Undefined at all words but the first; may be empty or blank in a faulty cell. */
+  readonly category: string | undefined;
+}
+
+/** Attributes of MISC that hold codes: `ParsemeMWE=1:VID;2` (UD_Swedish-PUD), `mwe=1:VID` (UD_Greek-GUD). */
+export const MWE_ATTRIBUTES = ['ParsemeMWE', 'mwe'] as const;
+
+const NAMES: ReadonlySet<string> = new Set(MWE_ATTRIBUTES);
+
+/** Up to nine digits: larger numbers belong to no sentence. */
+const CODE = /^([0-9]{1,9})(?::(.*))?$/;
+
+/** The codes of a value, in its order; undefined if it has anything else. Time O(length). */
+export function readMweCodes(value: string): MweCode[] | undefined {
+  const codes: MweCode[] = [];
+  for (const text of value.split(';')) {
+    const [, number, category] = CODE.exec(text) ?? [];
+    if (number === undefined) return undefined;
+    codes.push({ number: Number(number), category });
+  }
+  return codes;
+}
+
+/** The value for codes; empty for none. */
+export const printMweCodes = (codes: readonly MweCode[]): string =>
+  codes.map(({ number, category }) => (category === undefined ? `${number}` : `${number}:${category}`)).join(';');
+
+/** Whether an item of MISC holds codes. */
+export const isMweItem = (item: string): boolean => NAMES.has(nameOfItem(item));
+
+/** The value of an attribute that holds codes: empty if it is missing, undefined if it is there several times. Time O(length). */
+export function mweValueInMisc(misc: string, attribute: string): string | undefined {
+  if (!misc.includes(attribute)) return '';
+  const items = itemTexts(misc).filter((item) => nameOfItem(item) === attribute);
+  return items.length === 0 ? '' : items.length === 1 ? (valueOfItem(items[0]) ?? '') : undefined;
+}
