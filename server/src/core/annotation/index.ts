@@ -15,6 +15,7 @@ export {
 } from './deps.ts';
 export { DepsProblem, EnhancedGraph } from './enhanced.ts';
 export * from './entities/index.ts';
+export * from './expressions/index.ts';
 export {
   type Feature,
   type Features,
@@ -41,7 +42,6 @@ export {
   readMisc,
   scanMisc,
 } from './misc.ts';
-export { isMweItem, MWE_ATTRIBUTES, type MweCode, mweValueInMisc, printMweCodes, readMweCodes } from './mwe.ts';
 export {
   isRootRelation,
   printRelation,

@@ -1,15 +1,15 @@
 /** Makes the codes of multiword expressions follow their words through any operation, and tells the user what became of expressions. */
 
 import { localized } from '../../../../localization/index.ts';
+import { type Expression, printExpressions, readExpressions } from '../../../annotation/index.ts';
 import type { Draft } from '../draft.ts';
 import { MovedRows } from '../entities/moved.ts';
 import type { Node } from '../nodes.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
-import { type Expression, printExpressions, readExpressions } from './expression.ts';
 
 /** An expression after an operation. */
-interface MovedExpression extends Expression {
-  readonly was: Expression;
+interface MovedExpression extends Expression<Node> {
+  readonly was: Expression<Node>;
 }
 
 /**
@@ -61,7 +61,7 @@ function keepCodes(draft: Draft, { name, read, write }: Encoding, nodes: readonl
 
 function follow(
   encoding: Encoding,
-  before: readonly (readonly Expression[])[],
+  before: readonly (readonly Expression<Node>[])[],
   draft: Draft,
   rows: MovedRows,
   drafts: readonly Draft[],
@@ -89,7 +89,7 @@ function follow(
 }
 
 /** The members of an expression now: none if it is gone. */
-function nodesNow(draft: Draft, { number, category = '?', nodes }: Expression, rows: MovedRows): Node[] {
+function nodesNow(draft: Draft, { number, category = '?', nodes }: Expression<Node>, rows: MovedRows): Node[] {
   const all = rows.sorted(new Set(nodes.flatMap((node) => rows.partsNow(node))));
   if (all.length === 0) {
     draft.note(localized`The multiword expression ${number} (${category}) is gone with its last word.`);
@@ -114,6 +114,6 @@ function topmostBefore({ depths }: Draft, nodes: readonly Node[]): Node {
 }
 
 /** Expressions of one sentence with the numbers 1…k, in their order. */
-function closedUp(expressions: readonly MovedExpression[]): Expression[] {
+function closedUp(expressions: readonly MovedExpression[]): Expression<Node>[] {
   return [...expressions].sort((a, b) => a.number - b.number).map((each, i) => ({ ...each, number: i + 1 }));
 }

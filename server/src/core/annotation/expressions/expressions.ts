@@ -1,27 +1,26 @@
 /** Multiword expressions as lists of nodes: the meaning of the codes in a sentence. */
 
-import { type MweCode, printMweCodes, readMweCodes } from '../../../annotation/index.ts';
-import type { Node } from '../nodes.ts';
+import { type MweCode, printMweCodes, readMweCodes } from './codes.ts';
 
-/** An expression before an operation. */
-export interface Expression {
+/** An expression; `N` is whatever the caller uses for a node: an object, the number of a word … */
+export interface Expression<N> {
   /** Unique in its sentence. */
   readonly number: number;
   /** Undefined if no member gives it. */
   readonly category: string | undefined;
   /** In the order of the rows. */
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly N[];
 }
 
 /**
  * The expressions of a sentence, by their numbers. Undefined if a value is not a list of codes, or a number has two categories: it is then unknown
  * what belongs together. Time O(codes).
  */
-export function readExpressions(
-  nodes: readonly Node[],
-  valueAt: (node: Node) => string | undefined,
-): Expression[] | undefined {
-  const found = new Map<number, { category: string | undefined; nodes: Node[] }>();
+export function readExpressions<N>(
+  nodes: readonly N[],
+  valueAt: (node: N) => string | undefined,
+): Expression<N>[] | undefined {
+  const found = new Map<number, { category: string | undefined; nodes: N[] }>();
   for (const node of nodes) {
     const value = valueAt(node);
     if (value === '') continue;
@@ -39,8 +38,8 @@ export function readExpressions(
 }
 
 /** The codes of each node that has any: ascending, with the category at the first node of each expression. Time O(codes). */
-export function printExpressions(expressions: readonly Expression[]): ReadonlyMap<Node, string> {
-  const codes = new Map<Node, MweCode[]>();
+export function printExpressions<N>(expressions: readonly Expression<N>[]): ReadonlyMap<N, string> {
+  const codes = new Map<N, MweCode[]>();
   for (const { number, category, nodes } of expressions) {
     nodes.forEach((node, i) => {
       const code = { number, category: i === 0 ? category : undefined };

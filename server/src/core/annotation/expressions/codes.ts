@@ -1,6 +1,7 @@
 /** Codes of multiword expressions (PARSEME): `1:VID` at an expression's first word, `1` at its others, `1;2:LVC.full` at a word of two. */
 
-import { itemTexts, nameOfItem, valueOfItem } from './items.ts';
+import { onlyValue } from '../entities/index.ts';
+import { nameOfItem } from '../items.ts';
 
 /** One expression of a word: its number in the sentence, and its category where it is given. */
 export interface MweCode {
@@ -37,7 +38,6 @@ export const isMweItem = (item: string): boolean => NAMES.has(nameOfItem(item));
 
 /** The value of an attribute that holds codes: empty if it is missing, undefined if it is there several times. Time O(length). */
 export function mweValueInMisc(misc: string, attribute: string): string | undefined {
-  if (!misc.includes(attribute)) return '';
-  const items = itemTexts(misc).filter((item) => nameOfItem(item) === attribute);
-  return items.length === 0 ? '' : items.length === 1 ? (valueOfItem(items[0]) ?? '') : undefined;
+  const value = onlyValue(misc, attribute);
+  return value === false ? undefined : (value ?? '');
 }
