@@ -1,4 +1,4 @@
 /** Multiword expressions (PARSEME): codes in MISC or in a column of their own, and the words that share a number. */
 
-export { isMweItem, MWE_ATTRIBUTES, type MweCode, mweValueInMisc, printMweCodes, readMweCodes } from './codes.ts';
+export { isMweItem, MWE_ATTRIBUTES, mweValueInMisc } from './codes.ts';
 export { type Expression, printExpressions, readExpressions } from './expressions.ts';
