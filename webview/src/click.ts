@@ -1,6 +1,6 @@
 /** What a click on the drawing shows, focuses and selects. Pure. */
 
-import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
 import { attach } from './editing/attach.ts';
 import { alone } from './editing/steps.ts';
 import type { Intention } from './intention.ts';
@@ -8,6 +8,7 @@ import { lowerLayerOf } from './layers.ts';
 import { aboutShown, type Next } from './requests.ts';
 import type { SceneItem } from './scene.ts';
 import { isAlternative } from './session/layer.ts';
+import { nodesOfSpan } from './spans.ts';
 import type { State } from './state.ts';
 
 type Cell = (Intention & { type: 'reveal' })['cell'];
@@ -47,7 +48,10 @@ function focusedBy(state: State, item: SceneItem): number | undefined {
   return isAsked && 'word' in item.dependent ? item.dependent.word : undefined;
 }
 
-function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem): number {
+function lineOf(diagram: Diagram, item: SceneItem): number {
+  const { words, multiwordTokens, emptyNodes } = diagram;
+  const lineOfNode = (node: DiagramNode) =>
+    'word' in node ? words[node.word - 1].line : emptyNodes[node.emptyNode].line;
   switch (item.kind) {
     case 'word':
       return words[item.word - 1].line;
@@ -59,9 +63,9 @@ function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem
       return (multiwordTokens[item.token] ?? words[0]).line;
     case 'emptyNode':
       return emptyNodes[item.emptyNode].line;
-    case 'lowerArc': {
-      const { dependent } = item;
-      return 'word' in dependent ? words[dependent.word - 1].line : emptyNodes[dependent.emptyNode].line;
-    }
+    case 'lowerArc':
+      return lineOfNode(item.dependent);
+    case 'span':
+      return lineOfNode(nodesOfSpan(diagram, item.span)[0] ?? { word: 1 });
   }
 }

@@ -8,6 +8,7 @@ import { type Columns, columnsOf } from './compose/columns.ts';
 import { foldLines } from './compose/folding.ts';
 import { lowerBundles } from './compose/lower.ts';
 import { type ComposedRow, type Content, composeRow, labelInRow, lowerPrefix, wordHeights } from './compose/row.ts';
+import { columnSpans } from './compose/spans.ts';
 import { BRACKET_HEIGHT } from './compose/words.ts';
 import {
   type EdgeLabel,
@@ -26,6 +27,8 @@ import { MOST_CROSSINGS } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
 import type { Mark, Measure, Scene } from './scene.ts';
 import { tokensOf } from './session/segmentation.ts';
+import type { SpanLayer } from './spanLayer.ts';
+import { spansOf } from './spans.ts';
 
 /** Space on both sides of a label, part of its clearance. */
 const LABEL_PADDING = 3;
@@ -40,21 +43,24 @@ export interface Room {
   readonly height?: number;
 }
 
-/** @param lower arcs below the words */
+/** @param lower arcs below the words @param spanLayer lines between them and the words */
 export function compose(
   diagram: Diagram,
   options: DiagramOptions,
   measure: Measure,
   lower?: LowerLayer,
   room: Room = {},
+  spanLayer: SpanLayer | undefined = spansOf(diagram),
 ): Scene {
-  const columns = columnsIn(room, diagram, options, measure, lower);
+  const isUsedBelow = (lower !== undefined && 0 < lower.arcs.length) || spanLayer !== undefined;
+  const columns = columnsIn(room, diagram, options, measure, isUsedBelow);
   const attached = diagram.words.filter(({ head }) => 0 <= head);
   const below = lower && lowerBundles(lower, columns, measure, LABEL_PADDING);
-  const content: Content = { diagram, columns, attached, lower, below, measure };
+  const spans = columnSpans(spanLayer, columns, measure);
+  const content: Content = { diagram, columns, attached, lower, below, spanLayer, spans, measure };
   const rows = layOutIn(content, room);
   const width = Math.max(0, ...rows.map(({ layout }) => layout.width));
-  const heights = rows.map((row) => levelHeight(columns, row, rows.length, room));
+  const heights = rows.map((row) => levelHeight(content, row, rows.length, room));
   let top = 0;
   const composed = rows.map((row, at) => {
     const placed = moveTo(withLevelHeight({ ...row.layout, width }, heights[at]), top);
@@ -73,6 +79,7 @@ export function compose(
     lowerMarks:
       lower?.legend.filter(({ kind }) => lower.arcs.some((arc) => arc.kind === kind || arc.marks?.includes(kind))) ??
       [],
+    spanMarks: spanLayer?.legend ?? [],
     leftOut: diagram.leftOut ?? unmarkedCrossings(rows),
   };
 }
@@ -83,12 +90,12 @@ function columnsIn(
   diagram: Diagram,
   options: DiagramOptions,
   measure: Measure,
-  lower: LowerLayer | undefined,
+  isUsedBelow: boolean,
 ): Columns {
   const columns = columnsOf(diagram, options, measure);
   if (height === undefined) return columns;
   const tokens = tokensOf(diagram).length === 0 ? 0 : BRACKET_HEIGHT;
-  return foldLines(columns, height, tokens, lower !== undefined && 0 < lower.arcs.length, measure);
+  return foldLines(columns, height, tokens, isUsedBelow, measure);
 }
 
 function layOutIn(content: Content, { width }: Room): Row[] {
@@ -104,7 +111,7 @@ function layOutIn(content: Content, { width }: Room): Row[] {
   return layOutRows(input, width, edgeLabel);
 }
 
-function inputOf({ diagram, columns, attached, below, measure }: Content): LayoutInput & Required<LayoutInput> {
+function inputOf({ diagram, columns, attached, below, measure, spans }: Content): LayoutInput & Required<LayoutInput> {
   const { columnOfWord, widths, hanging } = columns;
   return {
     columnWidths: widths,
@@ -120,13 +127,18 @@ function inputOf({ diagram, columns, attached, below, measure }: Content): Layou
       last: columnOfWord[last],
       labelWidth: measure(text, 'token'),
     })),
+    spans: spans.map((span) => ({
+      first: span.columns[0],
+      last: span.columns[span.columns.length - 1],
+      labelWidth: span.labelWidth,
+    })),
   };
 }
 
-function levelHeight(columns: Columns, row: Row, nRows: number, { height }: Room): number {
+function levelHeight(content: Content, row: Row, nRows: number, { height }: Room): number {
   if (height === undefined) return METRICS.levelHeight;
-  const { words, tokens } = wordHeights(columns, row);
-  return levelHeightFor(row.layout, words + tokens, (height - (nRows - 1) * ROW_GAP) / nRows);
+  const { words, tokens, spans } = wordHeights(content, row);
+  return levelHeightFor(row.layout, words + tokens + spans, (height - (nRows - 1) * ROW_GAP) / nRows);
 }
 
 /** The boxes of the words, by position. */

@@ -12,6 +12,7 @@ import type {
 import { LONGEST_CYCLE } from './limits.ts';
 import type { Explanation, LowerLayer } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
+import { spansOf } from './spans.ts';
 import { uncertainEndsOf, uncertainTagsOf } from './uncertainTags.ts';
 
 const isFilled = (value: string): boolean => value !== '' && value !== '_';
@@ -65,6 +66,8 @@ export function explainItem(diagram: Diagram, item: SceneItem, lower?: LowerLaye
       return explainEmptyNode(diagram.emptyNodes[item.emptyNode]);
     case 'lowerArc':
       return lower?.explain(item.arcs);
+    case 'span':
+      return spansOf(diagram)?.explain(item.span);
     case 'token':
       return undefined;
   }

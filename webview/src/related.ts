@@ -4,6 +4,7 @@ import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts'
 import { isSameNode } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
 import { tokensOf } from './session/segmentation.ts';
+import { nodesOfSpan } from './spans.ts';
 
 export interface Related {
   readonly words: ReadonlySet<number>;
@@ -12,14 +13,18 @@ export interface Related {
   readonly emptyNodes: ReadonlySet<number>;
   /** Whether it belongs to an arc below the words. */
   readonly hasLower: (arc: LowerArcItem) => boolean;
+  readonly hasSpan: (span: number) => boolean;
 }
 
 type LowerArcItem = SceneItem & { readonly kind: 'lowerArc' };
 
-/** A word: its head and dependents. An arc: its crossings and the words that break it. A crossing: its two arcs. A lower arc: its ends. */
+/**
+ * A word: its head and dependents, and the spans over it. An arc: its crossings and the words that break it. A crossing: its two arcs.
+ * A lower arc: its ends. A span: its words.
+ */
 export function relatedTo(diagram: Diagram, item: SceneItem): Related {
-  const nodes = nodesOf(item);
-  const ofLower = item.kind === 'lowerArc' ? nodes : [];
+  const nodes = nodesOf(diagram, item);
+  const ofLower = item.kind === 'lowerArc' || item.kind === 'span' ? nodes : [];
   const { words, arcs } = inTree(diagram, item);
   return {
     words: new Set([...words, ...ofLower.flatMap((node) => ('word' in node ? [node.word] : []))]),
@@ -28,12 +33,18 @@ export function relatedTo(diagram: Diagram, item: SceneItem): Related {
     hasLower: (arc) =>
       item.kind === 'lowerArc'
         ? isSameArc(arc, item)
-        : nodes.some((node) => [arc.head, arc.dependent].some((end) => end !== undefined && isSameNode(end, node))),
+        : item.kind !== 'span' &&
+          nodes.some((node) => [arc.head, arc.dependent].some((end) => end !== undefined && isSameNode(end, node))),
+    hasSpan: (span) =>
+      item.kind === 'span'
+        ? span === item.span
+        : nodes.some((node) => nodesOfSpan(diagram, span).some((each) => isSameNode(each, node))),
   };
 }
 
 /** The nodes of an item, or those that it connects below the words. */
-function nodesOf(item: SceneItem): DiagramNode[] {
+function nodesOf(diagram: Diagram, item: SceneItem): readonly DiagramNode[] {
+  if (item.kind === 'span') return nodesOfSpan(diagram, item.span);
   if (item.kind === 'word') return [{ word: item.word }];
   if (item.kind === 'emptyNode') return [{ emptyNode: item.emptyNode }];
   if (item.kind !== 'lowerArc') return [];
@@ -62,6 +73,7 @@ function inTree(diagram: Diagram, item: SceneItem): Pick<Related, 'words' | 'arc
       return { words: new Set(words), arcs: new Set(words) };
     }
     case 'emptyNode':
+    case 'span':
     case 'lowerArc':
       return { words: new Set(), arcs: new Set() };
   }

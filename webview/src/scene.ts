@@ -5,9 +5,20 @@
 
 import type { DiagramNode } from '../../server/src/protocol/diagram.ts';
 import type { LowerLegendEntry } from './lowerLayer.ts';
+import type { SpanLegendEntry } from './spanLayer.ts';
 
 /** A text style: the name of its class in style.css. */
-export type TextStyle = 'form' | 'gloss' | 'lemma' | 'upos' | 'feature' | 'id' | 'label' | 'strong-label' | 'token';
+export type TextStyle =
+  | 'form'
+  | 'gloss'
+  | 'lemma'
+  | 'upos'
+  | 'feature'
+  | 'id'
+  | 'label'
+  | 'strong-label'
+  | 'token'
+  | 'span-label';
 
 /** Width of a text in CSS pixels. */
 export type Measure = (text: string, style: TextStyle) => number;
@@ -38,6 +49,8 @@ export type SceneItem =
   | { readonly kind: 'arc'; readonly dependent: number }
   | { readonly kind: 'token'; readonly token: number }
   | { readonly kind: 'emptyNode'; readonly emptyNode: number }
+  /** A span under the words, by its index in the layer. */
+  | { readonly kind: 'span'; readonly span: number }
   | { readonly kind: 'crossing'; readonly upper: number; readonly lower: number }
   /** Arcs of the lower layer that are drawn as one: the same two nodes. `arcs` are their indices in the layer. */
   | {
@@ -81,7 +94,7 @@ export type PartName = 'arcs' | 'words' | 'lower';
 
 export function partOf({ kind }: SceneItem): PartName {
   if (kind === 'arc' || kind === 'crossing') return 'arcs';
-  return kind === 'lowerArc' ? 'lower' : 'words';
+  return kind === 'lowerArc' || kind === 'span' ? 'lower' : 'words';
 }
 
 /** A row of words with its arcs: the boundaries of its parts, from top to bottom. */
@@ -122,6 +135,7 @@ export interface Scene {
   readonly marks: readonly Mark[];
   /** The kinds of lower arcs to explain in the legend. */
   readonly lowerMarks: readonly LowerLegendEntry[];
+  readonly spanMarks: readonly SpanLegendEntry[];
   /** The omissions of the picture, as a sentence; undefined if there are none. */
   readonly leftOut: string | undefined;
 }

@@ -6,9 +6,11 @@ import { METRICS } from '../layout/index.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
 import type { ArcLine, Band, HorizontalSpan, Measure, RowGroup } from '../scene.ts';
 import { tokensOf } from '../session/segmentation.ts';
+import type { SpanLayer } from '../spanLayer.ts';
 import { arcGroup, crossingGroup, labelOf } from './arcs.ts';
 import type { Columns, TextLine } from './columns.ts';
 import { type LowerBundles, lowerGroups } from './lower.ts';
+import { type ColumnSpan, heightOfSpans, type RowSpan, spanGroup, spansInRow, widened } from './spans.ts';
 import { BRACKET_HEIGHT, bracketGroup, emptyNodeGroup, wordBlockHeight, wordGroup } from './words.ts';
 
 /** Data for the drawing, the same for all rows. */
@@ -19,6 +21,8 @@ export interface Content {
   readonly attached: readonly DiagramWord[];
   readonly lower: LowerLayer | undefined;
   readonly below: LowerBundles | undefined;
+  readonly spanLayer: SpanLayer | undefined;
+  readonly spans: readonly ColumnSpan[];
   readonly measure: Measure;
 }
 
@@ -43,19 +47,26 @@ export interface ComposedRow {
   readonly extents: readonly HorizontalSpan[];
 }
 
-/** Height of the words of a row, and of the tokens below them. */
-export function wordHeights({ texts }: Columns, row: Row): { words: number; tokens: number } {
+/** Height of the words of a row, and of the tokens and spans below them. */
+export function wordHeights({ columns: { texts }, spans }: Content, row: Row) {
   const nRows = Math.max(0, ...row.layout.brackets.map((bracket) => bracket.row + 1));
-  return { words: wordBlockHeight(texts.slice(row.first, row.end)), tokens: nRows * BRACKET_HEIGHT };
+  const rowSpans = spansInRow(spans, row.first, row.end);
+  return {
+    words: wordBlockHeight(texts.slice(row.first, row.end)),
+    tokens: nRows * BRACKET_HEIGHT,
+    spans: heightOfSpans(rowSpans),
+    rowSpans,
+  };
 }
 
 /** @param layout of the row as drawn: mirrored and in its place */
 export function composeRow(content: Content, row: Row, layout: Layout, top: number): ComposedRow {
-  const { diagram, columns, attached, lower, below, measure } = content;
-  const heights = wordHeights(columns, row);
+  const { diagram, columns, attached, lower, below, measure, spanLayer } = content;
+  const heights = wordHeights(content, row);
   const bottom = layout.height + heights.words;
   const base = bottom + heights.tokens;
-  const told = (node: DiagramNode) => [lower?.describe(node) ?? ''].filter((text) => text !== '');
+  const told = (node: DiagramNode) =>
+    [spanLayer?.describe(node) ?? '', lower?.describe(node) ?? ''].filter((text) => text !== '');
   const extents = columns.list.slice(row.first, row.end).map((_, at) => extentOf(layout, at + row.nBefore));
 
   const words = columns.list.slice(row.first, row.end).map((column, at) => {
@@ -81,11 +92,19 @@ export function composeRow(content: Content, row: Row, layout: Layout, top: numb
     ...layout.crossings.map((point) => crossingGroup(point, dependentOf(point.upper), dependentOf(point.lower))),
   ];
   if (lower !== undefined && below !== undefined) {
-    const footOf = (column: number) => bottom + bracketRowsAt(column, content, row, layout) * BRACKET_HEIGHT;
-    const bases = { base, footOf };
+    const footOf = (column: number) =>
+      isOver(heights.rowSpans, column)
+        ? base + heights.spans
+        : bottom + bracketRowsAt(column, content, row, layout) * BRACKET_HEIGHT;
+    const bases = { base: base + heights.spans, footOf };
     groups.push(...lowerGroups(lower, below, prefixed(content, row.lowerArcs), layout.lower.arcs, bases, measure));
   }
-  const height = Math.max(METRICS.margin / 2, layout.lower.height);
+  if (spanLayer !== undefined) {
+    const place = (column: number) => widened(extents[column - row.first]);
+    const { isRightToLeft } = diagram;
+    groups.push(...heights.rowSpans.map((span) => spanGroup(spanLayer, span, place, base, isRightToLeft)));
+  }
+  const height = heights.spans + Math.max(METRICS.margin / 2, layout.lower.height);
   const band = { top, wordsTop: layout.height, wordsBottom: bottom, base, bottom: base + height };
   return { groups, band, extents, lines: linesOf(content, row, layout) };
 }
@@ -101,6 +120,10 @@ function linesOf({ diagram, attached, measure }: Content, row: Row, layout: Layo
     return [{ dependent: word.index, head: word.head, headX, dependentX, y, label }];
   });
 }
+
+/** Whether spans are between a column and the arcs below it. */
+const isOver = (spans: readonly RowSpan[], column: number): boolean =>
+  spans.some(({ columns }) => columns[0] <= column && column <= columns[columns.length - 1]);
 
 /** Number of rows of brackets between a column and the arcs below it. */
 function bracketRowsAt(column: number, { diagram, columns }: Content, row: Row, { brackets }: Layout): number {

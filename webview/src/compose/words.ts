@@ -20,6 +20,7 @@ export const LINE_HEIGHT: Record<TextStyle, number> = {
   label: 15,
   'strong-label': 15,
   token: 16,
+  'span-label': 13,
 };
 /** Distance of a baseline from the bottom of its line, as a share of the line's height. */
 const DESCENT = 0.28;

@@ -12,6 +12,7 @@ const STYLES: readonly TextStyle[] = [
   'label',
   'strong-label',
   'token',
+  'span-label',
 ];
 
 /** The CSS font of each style, read from the page once. */

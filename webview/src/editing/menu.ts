@@ -6,6 +6,7 @@ import type { WordAction } from '../intention.ts';
 import { intentionOf, KEYS } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { SceneItem } from '../scene.ts';
+import { nodesOfSpan } from '../spans.ts';
 
 export interface MenuEntry {
   readonly title: string;
@@ -51,10 +52,11 @@ export function menuOf(
 
 /** Lines of the words for a request: the selected ones, or the ends of an arc. */
 function linesOf(
-  { words, emptyNodes, multiwordTokens }: Diagram,
+  diagram: Diagram,
   item: SceneItem | undefined,
   selected: { readonly first: number; readonly last: number } | undefined,
 ): number[] {
+  const { words, emptyNodes, multiwordTokens } = diagram;
   const lineOf = (node: DiagramNode | undefined): number[] => {
     if (node === undefined) return [];
     if ('emptyNode' in node) return [emptyNodes[node.emptyNode].line];
@@ -71,6 +73,8 @@ function linesOf(
       return [...lineOf(item.head), ...lineOf(item.dependent)];
     case 'emptyNode':
       return lineOf(item);
+    case 'span':
+      return nodesOfSpan(diagram, item.span).flatMap(lineOf);
     case 'token':
       return [multiwordTokens[item.token].line];
     case 'crossing':
@@ -130,6 +134,7 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
         [goThere(item)],
       ];
     }
+    case 'span':
     case 'lowerArc':
       return [[goThere(item)]];
     case 'word':

@@ -6,7 +6,10 @@
 import type { TextStyle } from '../scene.ts';
 
 /** Names of colours, each a custom property `--tree-NAME` that a page around the SVG may set. */
-export type Ink = 'background' | 'text' | 'muted' | 'line' | 'crossing' | 'nonprojective' | 'broken' | 'enhanced';
+export type Ink = 'background' | 'text' | 'muted' | 'line' | 'crossing' | 'nonprojective' | 'broken' | 'enhanced' | Hue;
+
+/** Of spans, see `spanLayer.ts`. */
+type Hue = 'hue-0' | 'hue-1' | 'hue-2' | 'hue-3' | 'hue-4' | 'hue-5';
 
 export type Palette = Readonly<Record<Ink, string>>;
 
@@ -20,6 +23,12 @@ export const LIGHT: Palette = {
   nonprojective: '#9a4a00',
   broken: '#b3261e',
   enhanced: '#6b3fa0',
+  'hue-0': '#0a5ca8',
+  'hue-1': '#9a4a00',
+  'hue-2': '#1b7a3d',
+  'hue-3': '#8a2da5',
+  'hue-4': '#b3261e',
+  'hue-5': '#00717a',
 };
 
 export const DARK: Palette = {
@@ -31,6 +40,12 @@ export const DARK: Palette = {
   nonprojective: '#f0a35e',
   broken: '#ff8a80',
   enhanced: '#c9a7f5',
+  'hue-0': '#6cb6ff',
+  'hue-1': '#f0a35e',
+  'hue-2': '#7ccf8f',
+  'hue-3': '#d99bf0',
+  'hue-4': '#ff8a80',
+  'hue-5': '#5fd3dc',
 };
 
 /** Unset: no fill, no line. Lengths are CSS pixels. */
@@ -48,6 +63,8 @@ interface Rule extends Look {
   /** Class that its group must have. */
   readonly within?: string;
 }
+
+const HUES: readonly Hue[] = ['hue-0', 'hue-1', 'hue-2', 'hue-3', 'hue-4', 'hue-5'];
 
 /** Later rows override earlier ones. A shape without a row is not drawn. */
 export const RULES: readonly Rule[] = [
@@ -92,6 +109,11 @@ export const RULES: readonly Rule[] = [
   { shape: 'arrowhead', within: 'is-enhanced', fill: 'enhanced' },
   { shape: 'line', within: 'is-broken', stroke: 'broken', strokeWidth: 2.25, dash: [0.1, 4.5], hasRoundEnds: true },
   { shape: 'arrowhead', within: 'is-broken', fill: 'broken' },
+  { shape: 'span', stroke: 'line', strokeWidth: 1.75 },
+  ...HUES.map((hue): Rule => ({ shape: 'span', within: hue, stroke: hue })),
+  { shape: 'span-gap', dash: [1.5, 3.5] },
+  { shape: 'span-head', strokeWidth: 4 },
+  { shape: 'span-label', fill: 'text' },
   { shape: 'disc', fill: 'background' },
   { shape: 'sign', stroke: 'text', strokeWidth: 1.75, hasRoundEnds: true },
 ];
@@ -134,6 +156,7 @@ export const FONTS: Readonly<Record<TextStyle, Font>> = {
   label: font(11.5),
   'strong-label': font(11.5, { weight: 600 }),
   token: font(12.5, { isItalic: true }),
+  'span-label': font(10.5, { weight: 600 }),
 };
 
 /** Fonts that cover as many scripts as possible; the first available one is used. */

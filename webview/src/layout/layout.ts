@@ -47,7 +47,8 @@ interface Layer {
  * for both. Time O(m² + m·n) for m arcs over n columns: well below 10 ms for 150 words.
  */
 export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
-  const { brackets } = input;
+  const { brackets, spans = [] } = input;
+  const labelled = [...brackets, ...spans];
   const nColumns = input.columnWidths.length;
   const upper = layerOf(input.arcs, nColumns, metrics);
   const lower = layerOf(input.lowerArcs ?? [], nColumns, metrics);
@@ -56,12 +57,12 @@ export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
   const feetWidth = ({ feetWidths }: Layer, column: number) =>
     feetWidths[column] === 0 ? 0 : feetWidths[column] + metrics.footGap;
   const columnWidths = input.columnWidths.map((width, column) =>
-    Math.max(width, feetWidth(upper, column), feetWidth(lower, column), bracketOver(column, brackets)),
+    Math.max(width, feetWidth(upper, column), feetWidth(lower, column), bracketOver(column, labelled)),
   );
   const gaps = columnWidths.slice(1).map((width, column) => (width + columnWidths[column]) / 2 + metrics.columnGap);
   widen(gaps, [
     ...layers.flatMap(({ arcs, feet }) => labelDemands(arcs, feet, metrics)),
-    ...bracketDemands(brackets, columnWidths),
+    ...bracketDemands(labelled, columnWidths),
     ...hangingDemands(input.hanging ?? [], metrics),
   ]);
   // Gaps only grow, so what fits before the second round still fits after it.

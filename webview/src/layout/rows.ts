@@ -112,9 +112,13 @@ function layOutRow(input: LayoutInput, first: number, end: number, edgeLabel: Ed
     head: arc.head === undefined ? undefined : columnIn(arc.head),
     dependent: columnIn(arc.dependent),
   });
-  const brackets = input.brackets.flatMap(({ first: from, last }, index) =>
-    from < end && first <= last ? [{ index, from: Math.max(from, first), last: Math.min(last, end - 1) }] : [],
-  );
+  const clipped = (list: LayoutInput['brackets']) =>
+    list.flatMap(({ first: from, last, labelWidth }, index) => {
+      if (end <= from || last < first) return [];
+      const [left, right] = [Math.max(from, first), Math.min(last, end - 1)];
+      return [{ index, first: columnIn(left), last: columnIn(right), labelWidth }];
+    });
+  const brackets = clipped(input.brackets);
   const layout = layOut(
     {
       columnWidths: [
@@ -125,11 +129,8 @@ function layOutRow(input: LayoutInput, first: number, end: number, edgeLabel: Ed
       hanging: [...new Array<number[]>(nBefore).fill([]), ...(input.hanging ?? []).slice(first, end)],
       arcs: arcs.map(placed),
       lowerArcs: lowerArcs.map(placed),
-      brackets: brackets.map(({ index, from, last }) => ({
-        first: columnIn(from),
-        last: columnIn(last),
-        labelWidth: input.brackets[index].labelWidth,
-      })),
+      brackets,
+      spans: clipped(input.spans ?? []),
     },
     metrics,
   );

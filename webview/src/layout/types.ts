@@ -25,6 +25,8 @@ export interface LayoutInput {
   /** Arcs of a second layer, below the words. */
   readonly lowerArcs?: readonly ArcInput[];
   readonly brackets: readonly BracketInput[];
+  /** Lines below columns first…last, which only need room for their labels: a row may end within them. */
+  readonly spans?: readonly BracketInput[];
 }
 
 /** Distances of the drawing. */

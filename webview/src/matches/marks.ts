@@ -42,6 +42,7 @@ export function namesOf(item: SceneItem, { diagram, marks, hasLower }: MatchMark
         edgeNames(marks, idOf(diagram, item.head), idOf(diagram, item.dependent), (isEnhanced) => isEnhanced),
       );
     case 'token':
+    case 'span':
     case 'crossing':
       return undefined;
   }

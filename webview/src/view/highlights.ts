@@ -45,7 +45,7 @@ export function light(drawing: Drawing, diagram: Diagram, { current, lit, dimmed
 const isThere = ({ words }: Diagram, word: number | undefined): word is number =>
   word !== undefined && 1 <= word && word <= words.length;
 
-function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower }: Related): boolean {
+function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower, hasSpan }: Related): boolean {
   switch (item.kind) {
     case 'word':
       return words.has(item.word);
@@ -57,6 +57,8 @@ function isLit(item: SceneItem, { words, arcs, emptyNodes, hasLower }: Related):
       return emptyNodes.has(item.emptyNode);
     case 'lowerArc':
       return hasLower(item);
+    case 'span':
+      return hasSpan(item.span);
     case 'token':
       return false;
   }

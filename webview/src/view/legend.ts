@@ -4,6 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import { sample } from '../draw/svg.ts';
 import type { LowerLegendEntry } from '../lowerLayer.ts';
 import type { Mark, Shape } from '../scene.ts';
+import type { SpanLegendEntry } from '../spanLayer.ts';
 import { element } from './element.ts';
 
 interface Entry {
@@ -58,7 +59,7 @@ const ENTRIES: Readonly<Record<Mark, Entry>> = {
 
 interface Legend {
   readonly element: HTMLElement;
-  show(marks: readonly Mark[], lowerMarks: readonly LowerLegendEntry[]): void;
+  show(marks: readonly Mark[], lowerMarks: readonly LowerLegendEntry[], spanMarks: readonly SpanLegendEntry[]): void;
 }
 
 export function createLegend(): Legend {
@@ -67,18 +68,32 @@ export function createLegend(): Legend {
   let shown = '';
   return {
     element: list,
-    show: (marks, lowerMarks) => {
-      const now = JSON.stringify([marks, lowerMarks]);
+    show: (marks, lowerMarks, spanMarks) => {
+      const now = JSON.stringify([marks, lowerMarks, spanMarks]);
       if (now === shown) return;
       shown = now;
-      list.hidden = marks.length + lowerMarks.length === 0;
-      list.replaceChildren(...marks.map((mark) => drawEntry(ENTRIES[mark])), ...lowerMarks.map(drawLowerEntry));
+      list.hidden = marks.length + lowerMarks.length + spanMarks.length === 0;
+      list.replaceChildren(
+        ...marks.map((mark) => drawEntry(ENTRIES[mark])),
+        ...lowerMarks.map(drawLowerEntry),
+        ...spanMarks.map(drawSpanEntry),
+      );
     },
   };
 }
 
 const drawLowerEntry = ({ kind, text }: LowerLegendEntry): HTMLElement =>
   drawEntry({ text, className: `arc lower-arc is-${kind}`, shapes: [line('M0 8H28')] });
+
+const drawSpanEntry = ({ kinds, text }: SpanLegendEntry): HTMLElement =>
+  drawEntry({
+    text,
+    className: ['span-group', ...kinds].join(' '),
+    shapes: [
+      { type: 'path', className: 'span', d: 'M2 4v4H26v-4' },
+      { type: 'path', className: 'span span-head', d: 'M2 8h10' },
+    ],
+  });
 
 function drawEntry({ text, className, shapes }: Entry): HTMLElement {
   return element('li', 'legend-entry', sample(className, shapes, 28, 16), text);

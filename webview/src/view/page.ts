@@ -183,7 +183,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     toolbar.showFitted(zoom === 'fit');
     toolbar.showWrapped(isWrapped);
     header.showLeftOut(scene.leftOut);
-    legend.show(scene.marks, scene.lowerMarks);
+    legend.show(scene.marks, scene.lowerMarks, scene.spanMarks);
     dispatch({ type: 'measured', widths: { drawing: size.width }, heights: { drawing: size.height }, isWrapped });
   }
 
