@@ -229,4 +229,9 @@ test('a row of a table opens its sentences beside it, and a changed cell changes
   await thePage().keyboard.press('Enter');
   await active.filter({ hasText: 'loaf' }).waitFor();
   await session.screenshot('table-changed');
+
+  // The files of the table are no scope of a request that is typed after it, for which files would have to be chosen.
+  await (await workbench.open('typed.req', 'pattern { V -[nsubj]-> X \n', 'Grew')).goTo(1, 25);
+  await thePage().keyboard.type('}');
+  await message(/ in \d+ of 3 sentences/).waitFor();
 });

@@ -56,7 +56,8 @@ const KEYS = 'treebank.search.keys';
 interface Searched extends Scoped {
   /** Undefined: of a row of a table. */
   readonly document: TextDocument | undefined;
-  readonly scope: Scope;
+  /** Undefined: of files that a table named. */
+  readonly scope: Scope | undefined;
   /** The request, which outlives its document. */
   text: string;
 }
@@ -199,7 +200,7 @@ export class SearchView implements Disposable {
     if (isNew) {
       await this.setKeys([]);
       await this.reveal();
-      this.searched = { uris, document: undefined, scope: 'selected', text };
+      this.searched = { uris, document: undefined, scope: undefined, text };
       this.tree.forgetPages();
       this.shown.clear();
       await this.runAgain();
