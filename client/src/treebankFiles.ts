@@ -1,6 +1,6 @@
 /** The CoNLL-U files in folders and workspaces. */
 
-import { type Disposable, FileType, RelativePattern, type Uri, workspace } from 'vscode';
+import { Disposable, FileType, RelativePattern, type Uri, workspace } from 'vscode';
 import { clientHost } from './server.ts';
 
 const PATTERN = '**/*.{conllu,conll}';
@@ -32,6 +32,23 @@ export function watchCampaigns(report: (uri: Uri) => void): Disposable {
   watcher.onDidCreate(report);
   watcher.onDidDelete(report);
   watcher.onDidChange(report);
+  return Disposable.from(watcher, watchFolders(report));
+}
+
+/** How names of files end, but hardly one of a folder: that of a release may end in `.15`. */
+const EXTENSION = /\.[a-z]\w{0,9}$/i;
+
+/**
+ * Reports folders that any program creates: what is in a new folder before it is watched has no event of its own, as after a checkout.
+ * Only names that can be a folder's are looked up.
+ */
+function watchFolders(report: (uri: Uri) => void): Disposable {
+  const watcher = workspace.createFileSystemWatcher('**/*', false, true, true);
+  watcher.onDidCreate(async (uri) => {
+    if (EXTENSION.test(uri.path)) return;
+    const status = await workspace.fs.stat(uri).then(undefined, () => undefined);
+    if (status?.type === FileType.Directory) report(uri);
+  });
   return watcher;
 }
 
@@ -41,7 +58,10 @@ export function watchFiles(report: (change: { readonly uri: Uri; readonly isList
   watcher.onDidCreate((uri) => report({ uri, isListed: true }));
   watcher.onDidDelete((uri) => report({ uri, isListed: true }));
   watcher.onDidChange((uri) => report({ uri, isListed: false }));
-  return watcher;
+  return Disposable.from(
+    watcher,
+    watchFolders((uri) => report({ uri, isListed: true })),
+  );
 }
 
 const inOrder = (files: Uri[]): Uri[] => files.sort((a, b) => (a.path < b.path ? -1 : 1));
