@@ -67,6 +67,7 @@ export const MAY_IMPORT = {
     'server/src/core/sidecar',
     'server/src/core/random.ts',
   ],
+  'server/src/core/expressions': ['server/src/core/conllu', 'server/src/core/annotation'],
   'server/src/core/validate': [
     'server/src/core/conllu',
     'server/src/core/annotation',
