@@ -115,6 +115,7 @@ export const MAY_IMPORT = {
     'server/src/core/annotation',
     'server/src/core/tree',
     'server/src/core/release',
+    'server/src/core/expressions',
     // What a row stands for is a request.
     'server/src/core/query',
   ],

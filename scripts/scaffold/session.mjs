@@ -24,7 +24,7 @@ export const session = {
       id,
       files: { [file]: source(name), [tests]: test(name) },
       rows: [
-        [PROTOCOL, "'suspicion'] as const;", `'${name}', `],
+        [PROTOCOL, "'suspicion',\n] as const;", `'${name}',\n  `],
         [
           PROTOCOL,
           '  readonly suspicion: {\n',

@@ -155,3 +155,37 @@ test('charts of lengths, distances and files, which the page shows', async () =>
   expect(folder.read('my charts/shares.svg')).toMatch(/>x_a<\/text>.*>2<\/text>\n.*>x_b</);
   expect((await folder.treebank(['table', 'lexicon', ...args])).code).toBe(2);
 });
+
+test('multiword expressions over files, and places where the same lemmas are annotated otherwise or not', async () => {
+  const words = (sentId: string, ...rows: readonly string[]) =>
+    `# sent_id = ${sentId}\n${rows
+      .map((each, i) => {
+        const [form, lemma, upos, head, misc] = each.split(' ');
+        return [i + 1, form, lemma, upos, '_', '_', head, head === '0' ? 'root' : 'dep', '_', misc].join('\t');
+      })
+      .join('\n')}\n\n`;
+  const texts = new Folder({
+    'a.conllu':
+      words('a', 'gave give VERB 0 ParsemeMWE=1:VPC.full', 'up up ADP 1 ParsemeMWE=1') +
+      words('b', 'Gives give VERB 0 ParsemeMWE=1:VID', 'up up ADP 1 ParsemeMWE=1'),
+    'b.conllu':
+      words('c', 'Up up ADP 3 _', 'he he PRON 3 _', 'gave give VERB 0 _') +
+      words('d', 'gave give VERB 0 mwe=1:VPC.full', 'up up ADP 1 mwe=1'),
+  });
+  const args = ['table', 'expressions', 'a.conllu', 'b.conllu', '--format', 'tsv'];
+  expect((await texts.treebank(args)).out.split('\n')).toEqual([
+    'lemmas\tcategory\tcount\tskipped\tfile\tline',
+    'give up\tVPC.full\t2\t1\ta.conllu\t2',
+    'give up\tVID\t1\t1\ta.conllu\t6',
+    '',
+  ]);
+  expect((await texts.treebank([...args, '--ambiguous', '--method', 'bag'])).out.split('\n')).toEqual([
+    'lemmas\twords\tcategory\tusual\tusual count\tfile\tline',
+    'give up\tGives up\tVID\tVPC.full\t2\ta.conllu\t6',
+    'give up\tUp gave\t\tVPC.full\t2\tb.conllu\t2',
+    '',
+  ]);
+  const wanted = await texts.treebank([...args, '--ambiguous', '--where', 'pattern { X [upos=PRON] }']);
+  expect(wanted.out.split('\n')).toHaveLength(2);
+  expect(await texts.treebank(['table', 'lexicon', '--method', 'bag', 'a.conllu'])).toMatchObject({ code: 2 });
+});

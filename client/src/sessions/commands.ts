@@ -136,6 +136,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Camp
     'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
     'treebank.workOnCampaign': (row) => campaigning.choose(row),
     'treebank.checkEnhanced': () => checkEnhanced(tools),
+    'treebank.checkExpressions': () => beginHere(tools, { beginning: { kind: 'expressions' } }),
     'treebank.reviewTreebank': () => reviewing.open(),
     'treebank.refreshSuspicions': () => reviewing.again(),
     'treebank.rankByModels': () => reviewing.useModels(true),

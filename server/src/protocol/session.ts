@@ -15,8 +15,17 @@ import type { LineRange, WireDocument, WirePosition, WireRange } from './text.ts
  * `proposals`: suggestions of a parser. `versions`: a revision, a file, the output of a parser or of rules beside the document.
  * `annotators`: the agreements of several files in one, and decisions on the rest. `suspicion`: probable errors (the Review). `campaign`: the
  * places that one decision concerns. `enhanced`: arcs in which DEPS and the rules for enhanced graphs differ.
+ * `expressions`: places with the lemmas of a multiword expression that are not annotated.
  */
-export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'campaign', 'enhanced', 'suspicion'] as const;
+export const SESSION_KINDS = [
+  'proposals',
+  'versions',
+  'annotators',
+  'campaign',
+  'enhanced',
+  'expressions',
+  'suspicion',
+] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** `taken`: an alternative is in the document. `kept`: the document stays as it is. `hand`: something else was typed. */
@@ -190,6 +199,7 @@ export interface Beginnings {
     /** `learn`: from the sentences of the document that have DEPS; otherwise the name of a preset with its options, `lemma,root`. Those beside the document by default. */
     readonly switches?: string;
   };
+  readonly expressions: object;
   readonly suspicion: {
     /** Rank the whole document again, not only edited sentences. */
     readonly isAfresh?: boolean;

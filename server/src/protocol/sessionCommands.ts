@@ -175,6 +175,14 @@ const KINDS = {
   },
   'treebank.workOnCampaign': { title: 'Work on Campaign…', when: inFile },
   'treebank.checkEnhanced': { title: 'Check Enhanced Graph', when: inFile },
+  'treebank.checkExpressions': {
+    title: 'Check Multiword Expressions',
+    when: 'false',
+    menus: {
+      'view/title': { group: '2_check@1', when: `view == ${FINDINGS_VIEW}` },
+      'editor/title': { group: '1_treebank@3', when: IN_TITLE },
+    },
+  },
   'treebank.reviewTreebank': {
     title: 'Review Treebank',
     icon: '$(question)',

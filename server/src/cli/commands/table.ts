@@ -1,7 +1,8 @@
-/** `treebank table`: lexicon, relations, features, paradigms, lists and numbers of a treebank, alone or beside another. */
+/** `treebank table`: lexicon, relations, features, paradigms, lists, multiword expressions and numbers of a treebank, alone or beside another. */
 
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { CONSISTENCY_METHODS } from '../../core/expressions/index.ts';
 import { comparedTable } from '../../core/tables/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
@@ -17,17 +18,20 @@ import { CHARTS_OPTION, writeCharts } from '../writing/pictures.ts';
 export const table = defineCommand({
   name: 'table',
   group: 'report',
-  summary: 'count words and arcs in tables: lexicon, relations, features, paradigms, lists, numbers; what is ambiguous',
+  summary:
+    'count words and arcs in tables: lexicon, relations, features, paradigms, lists, expressions, numbers; what is ambiguous',
   usage: `${TABLE_NAMES.join('|')} FILE… [--by KEYS] [--where REQUEST] [--ambiguous] [--against FILE]`,
   details: `Words and empty nodes count as in Grew, numbers as in the stats.xml of a UD release. docs/tables.md describes the tables.
 
 --by names the columns that identify a row: of the lexicon form, lemma, upos, xpos, feats or a feature such as Number; of relations
 relation, head, upos, direction. Numbers have a column for each group: name, folder, file, all. --where counts only words that the first
 node of a request matches (of numbers: sentences with a match). --ambiguous lists what is annotated otherwise than usual: the
-likeliest errors first. --against puts another treebank beside it, with log-likelihood and log ratio, the most surprising rows first.
+likeliest errors first; of expressions, places with the lemmas of a multiword expression that are not annotated or have another category.
+--against puts another treebank beside it, with log-likelihood and log ratio, the most surprising rows first.
 
   treebank table lexicon --ambiguous corpus.conllu
   treebank table lexicon --by lemma,Gender --where 'pattern { X [upos=NOUN] }' corpus.conllu
+  treebank table expressions --ambiguous corpus.conllu
   treebank table relations new.conllu --against old.conllu --format tsv`,
   options: {
     by: {
@@ -37,6 +41,11 @@ likeliest errors first. --against puts another treebank beside it, with log-like
     },
     where: { type: 'text', placeholder: 'REQUEST', help: 'count only words that the first node of a request matches' },
     ambiguous: { type: 'flag', help: 'only what is annotated otherwise than usual, the likeliest errors first' },
+    method: {
+      type: 'choice',
+      values: CONSISTENCY_METHODS,
+      help: 'of expressions: how places with the same lemmas are found that are not annotated (window by default)',
+    },
     relation: { type: 'text', placeholder: 'NAME', help: 'of relations: one as a matrix, head by dependent' },
     against: {
       type: 'text',

@@ -2,7 +2,7 @@
 
 import { basename, resolve } from 'node:path';
 import {
-  isException,
+  isOfDecision,
   lockKey,
   readSidecar,
   type Sidecar,
@@ -83,7 +83,7 @@ function notesOn(verdicts: readonly Verdict[]): string[] {
   const lists = new Map<string, { taken: number; judged: number }>();
   for (const each of verdicts) {
     const { list, verdict } = each;
-    if (verdict === 'later' || isException(each)) continue;
+    if (verdict === 'later' || isOfDecision(each)) continue;
     const tally = lists.get(list) ?? { taken: 0, judged: 0 };
     lists.set(list, tally);
     tally.judged++;

@@ -1,16 +1,20 @@
 /** How each table is counted and made: one entry each. */
 
+import type { ConsistencyMethod } from '../../core/expressions/index.ts';
 import {
   ambiguousTable,
   type Chart,
   CountedArcs,
+  CountedExpressions,
   CountedLists,
   CountedNumbers,
   CountedWords,
   type CountTable,
   chartsOf,
   DEFAULT_RELATION_KEYS,
+  expressionsTable,
   featuresTable,
+  inconsistentTable,
   LEXICON_KEYS,
   lexiconTable,
   listsTable,
@@ -28,13 +32,22 @@ import type { Input } from '../reading/input.ts';
 import { GROUPINGS, treebanksOf } from '../reading/treebanks.ts';
 import type { AddSentence } from './count.ts';
 
-export const TABLE_NAMES = ['lexicon', 'relations', 'features', 'paradigms', 'lists', 'numbers'] as const;
+export const TABLE_NAMES = [
+  'lexicon',
+  'relations',
+  'features',
+  'paradigms',
+  'lists',
+  'expressions',
+  'numbers',
+] as const;
 type TableName = (typeof TABLE_NAMES)[number];
 
 interface TableOptions {
   readonly by?: string;
   readonly relation?: string;
   readonly ambiguous: boolean;
+  readonly method?: ConsistencyMethod;
   readonly pictures?: string;
 }
 
@@ -48,7 +61,8 @@ interface Counting {
 
 /** @throws UsageError if the options do not go with the table */
 export function countingOf(name: TableName, options: TableOptions, inputs: readonly Input[]): Counting {
-  const { by, relation, ambiguous } = options;
+  const { by, relation, ambiguous, method } = options;
+  if (method !== undefined && name !== 'expressions') throw new UsageError('--method goes with expressions');
   if (relation !== undefined && name !== 'relations') throw new UsageError('--relation goes with relations');
   if (ambiguous && (name === 'features' || name === 'numbers'))
     throw new UsageError(`--ambiguous does not go with ${name}`);
@@ -68,6 +82,12 @@ export function countingOf(name: TableName, options: TableOptions, inputs: reado
       if (by !== undefined) throw new UsageError('--by goes with lexicon, relations and numbers, not with lists');
       const lists = new CountedLists();
       return { add: (...each) => lists.add(...each), table: () => listsTable(lists, ambiguous) };
+    }
+    case 'expressions': {
+      if (by !== undefined) throw new UsageError('--by goes with lexicon, relations and numbers, not with expressions');
+      const counted = new CountedExpressions();
+      const made = ambiguous ? inconsistentTable : expressionsTable;
+      return { add: (...each) => counted.add(...each), table: () => made(counted, method ?? 'window') };
     }
     case 'numbers':
       return ofNumbers(by, options.pictures !== undefined, inputs);

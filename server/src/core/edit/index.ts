@@ -4,6 +4,7 @@ export { cellEdit, wordCellEdit } from './cell.ts';
 export { composed } from './compose.ts';
 export { difference } from './difference.ts';
 export { EditList, mergeEdits } from './editList.ts';
+export { expressionEdits } from './expressions.ts';
 export { type ChangedArc, followBasicArc, restsOnOldArcs, STALE_DEPS } from './followDeps.ts';
 export {
   countChanges,

@@ -5,7 +5,7 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import { type ConsistencyMethod, type ExpressionGroup, NOT_MWE, type Occurrence, type WordsAt } from './model.ts';
-import { findConnected, findTree, patternOf, type TreePattern } from './trees.ts';
+import { findConnected, findTree, type TreePattern, treePatternOf } from './trees.ts';
 import { findInWindow } from './window.ts';
 import { type ReadSentence, readSentence, Texts } from './words.ts';
 
@@ -113,7 +113,7 @@ function groupsOf(sentences: readonly Sentence[], read: readonly ReadSentence[])
       const known = group.orders.get(order.join(' '));
       if (known === undefined) group.orders.set(order.join(' '), { texts: order, n: 1 });
       else known.n++;
-      const pattern = patternOf(sentences[sentence], expression);
+      const pattern = treePatternOf(sentences[sentence], expression);
       if (pattern === undefined) group.isLoose = true;
       else group.patterns.set(JSON.stringify(pattern), pattern);
     }

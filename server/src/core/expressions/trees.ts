@@ -13,7 +13,7 @@ export interface TreePattern {
 }
 
 /** Undefined if the words are not connected with each other. */
-export function patternOf(sentence: Sentence, { words, texts }: ReadExpression): TreePattern | undefined {
+export function treePatternOf(sentence: Sentence, { words, texts }: ReadExpression): TreePattern | undefined {
   const { heads } = sentence;
   const tops = words.filter((word) => !words.includes(heads[word]));
   if (tops.length !== 1) return undefined;
@@ -85,7 +85,11 @@ export function findConnected(sentence: Sentence, read: ReadSentence, texts: rea
       const at = missing.findIndex((text) => hasText(read, word, text));
       if (at === -1) continue;
       budget.steps--;
-      if (chosen.length === 0 || isBeside(word, chosen)) extend([...chosen, word], missing.toSpliced(at, 1));
+      if (chosen.length === 0 || isBeside(word, chosen))
+        extend(
+          [...chosen, word],
+          missing.filter((_, i) => i !== at),
+        );
     }
   };
   extend([], texts);

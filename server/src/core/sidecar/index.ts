@@ -73,5 +73,14 @@ export { countStates, statesIn, withStates } from './runs.ts';
 export { stateInComment } from './stateComment.ts';
 export type { EnhancedSwitch } from './switches.ts';
 export { type TextNote, tagsIn, textNotesOf } from './textNotes.ts';
-export { EXCEPTIONS_LIST, isException, type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
+export {
+  EXCEPTIONS_LIST,
+  EXPRESSIONS_LIST,
+  isException,
+  isOfDecision,
+  type Muted,
+  VERDICTS,
+  type Verdict,
+  type VerdictName,
+} from './verdicts.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';

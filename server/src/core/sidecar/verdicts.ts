@@ -81,10 +81,17 @@ export const EXCEPTIONS_LIST = 'enhanced';
 
 export const isException = ({ list }: Pick<Verdict, 'list'>): boolean => list === EXCEPTIONS_LIST;
 
-/** The text by which a verdict is known: of verdicts with the same, the later one counts. A word can have several exceptions. */
+/** The list of what is no multiword expression, although the same lemmas are annotated elsewhere: `group` has the lemmas. */
+export const EXPRESSIONS_LIST = 'expressions';
+
+/** Whether a word can have several verdicts of a list, which are no part of the Review. */
+export const isOfDecision = ({ list }: Pick<Verdict, 'list'>): boolean =>
+  list === EXCEPTIONS_LIST || list === EXPRESSIONS_LIST;
+
+/** The text by which a verdict is known: of verdicts with the same, the later one counts. */
 export const nameOfVerdict = (verdict: Verdict): string => {
   const { file, sentence, at, list, group } = verdict;
-  return JSON.stringify([file, sentence, at, list, ...(isException(verdict) ? [group] : [])]);
+  return JSON.stringify([file, sentence, at, list, ...(isOfDecision(verdict) ? [group] : [])]);
 };
 
 export const isOnSame = (a: Verdict, b: Verdict): boolean => nameOfVerdict(a) === nameOfVerdict(b);

@@ -3,6 +3,7 @@
 export { ambiguousTable } from './ambiguous.ts';
 export { type Chart, chartSvg, chartsOf } from './chart.ts';
 export { type Counting, countingOf, SHOWN_TABLES, type ShownTable } from './counting.ts';
+export { CountedExpressions, expressionsTable, inconsistentTable } from './expressions.ts';
 export { featuresTable } from './features.ts';
 export { comparedTable } from './keyness.ts';
 export { LEXICON_KEYS, lexiconTable } from './lexicon.ts';

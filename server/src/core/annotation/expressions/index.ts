@@ -2,4 +2,4 @@
 
 export { isMweItem, MWE_ATTRIBUTES, mweValueInMisc } from './codes.ts';
 export { type Expression, printExpressions, readExpressions } from './expressions.ts';
-export { expressionsOf, type MwePlace, mwePlaceOf, mweValueAt } from './sentence.ts';
+export { expressionsOf, type MwePlace, mwePlaceIn, mwePlaceOf } from './sentence.ts';

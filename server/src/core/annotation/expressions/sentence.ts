@@ -15,8 +15,17 @@ export function mwePlaceOf(sentence: Sentence): MwePlace | undefined {
   return name === undefined ? undefined : { name };
 }
 
+/** Where a file keeps codes; in `ParsemeMWE` if it has none yet. O(length). */
+export function mwePlaceIn(sentences: Iterable<Sentence>): MwePlace {
+  for (const sentence of sentences) {
+    const place = mwePlaceOf(sentence);
+    if (place !== undefined) return place;
+  }
+  return { name: MWE_ATTRIBUTES[0] };
+}
+
 /** The codes of a row as text: empty for none, undefined if they cannot be told. */
-export const mweValueAt = (sentence: Sentence, row: number, { name }: MwePlace): string | undefined =>
+const mweValueAt = (sentence: Sentence, row: number, { name }: MwePlace): string | undefined =>
   mweValueInMisc(sentence.cell(row, Column.misc), name);
 
 const NONE: readonly Expression<number>[] = Object.freeze([]);
