@@ -17,7 +17,7 @@ export { lineOf } from './found/line.ts';
 export { type MarkedEdge, type MarkedMatch, MarkedMatches } from './found/marked.ts';
 export { lineOfMatch, tableHeader, tableRow } from './found/table.ts';
 export { MOST_NAMED_WORDS, requestForRows, wordRows } from './fromWords.ts';
-export { featureOfFeats, featureOfMisc, isOfFeats } from './graph/featureNames.ts';
+export { featureOfFeats, featureOfMisc, isOfFeats, MWE } from './graph/featureNames.ts';
 export { nodeCell } from './graph/features.ts';
 export { type Graph, GraphReader, nodeId, nodeRow } from './graph/graph.ts';
 export { LABEL_SCHEMES, type LabelScheme } from './graph/labels.ts';

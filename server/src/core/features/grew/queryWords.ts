@@ -1,8 +1,15 @@
 /** The features, values, relations and metadata that requests can refer to, with their frequencies in treebanks. */
 
-import { nameOfItem, subtypePart, universalPart, valueOfItem } from '../../annotation/index.ts';
+import {
+  isMweItem,
+  nameOfItem,
+  readMweCodes,
+  subtypePart,
+  universalPart,
+  valueOfItem,
+} from '../../annotation/index.ts';
 import type { Document } from '../../conllu/index.ts';
-import { featureOfFeats, featureOfMisc } from '../../query/index.ts';
+import { featureOfFeats, featureOfMisc, MWE } from '../../query/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import { UNIVERSAL_FEATURES } from '../completion/universalFeatures.ts';
 import type { ValueCounts, Vocabulary } from '../completion/vocabulary.ts';
@@ -46,6 +53,7 @@ export function queryWords(
     for (const [key, { values }] of vocabulary.miscKeys) {
       addValue(featureOfMisc(key), undefined, 0);
       for (const [value, count] of values ?? []) addValue(featureOfMisc(key), value, count);
+      if (isMweItem(key)) for (const [value, count] of values ?? []) addCategories(addValue, value, count);
     }
     for (const [relation, count] of vocabulary.allRelations) add(relations, relation, count);
   }
@@ -58,6 +66,15 @@ export function queryWords(
   // Suggestions while no treebank is open.
   if (vocabularies.length === 0) for (const pair of UNIVERSAL_FEATURES) addPair(addValue, pair, 0);
   return { features, relations, parts: partsOf(relations), metadata: metadataOf(documents) };
+}
+
+/** The categories in codes. */
+function addCategories(
+  addValue: (name: string, value: string, count: number) => void,
+  codes: string,
+  count: number,
+): void {
+  for (const { category } of readMweCodes(codes) ?? []) if (category !== undefined) addValue(MWE, category, count);
 }
 
 function addPair(addValue: (name: string, value: string, count: number) => void, pair: string, count: number): void {

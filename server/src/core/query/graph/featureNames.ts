@@ -14,6 +14,8 @@ export const COLUMN_FEATURES = ['form', 'lemma', 'upos', 'xpos'] as const;
 
 /** Features for the spelling of words, derived from multiword tokens and empty nodes. */
 export const EMPTY_WORDFORM = '__EMPTY__';
+/** The categories of the multiword expressions that a word belongs to: read from codes, wherever the file keeps them. */
+export const MWE = 'mwe';
 /** Prefix of a MISC attribute whose name is also that of a feature of FEATS. */
 export const MISC_PREFIX = '__MISC__';
 /** A MISC cell with an item that has no value. */
@@ -68,7 +70,7 @@ export const featureOfFeats = (name: string): string => name.replace(/\[([^\]]*)
 /** The name of an attribute of MISC in requests. */
 export function featureOfMisc(name: string): string {
   const feature = featureOfFeats(name);
-  return isOfFeats(feature) ? MISC_PREFIX + feature : feature;
+  return isOfFeats(feature) || feature === MWE ? MISC_PREFIX + feature : feature;
 }
 
 /** The attributes of MISC that a feature may be: as it is written, and with its name as it is. */

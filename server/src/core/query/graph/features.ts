@@ -1,8 +1,8 @@
 /** The features of nodes and edges, as numbers of texts. */
 
-import { readFeatures, readMisc } from '../../annotation/index.ts';
-import type { Column } from '../../conllu/index.ts';
-import { attributeNames, cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, RAW_MISC } from './featureNames.ts';
+import { expressionsOf, readFeatures, readMisc } from '../../annotation/index.ts';
+import { type Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { attributeNames, cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, MWE, RAW_MISC } from './featureNames.ts';
 import { type Graph, labelText, type Needs, NodeKind, Of } from './graph.ts';
 import { BLANK, type Strings } from './strings.ts';
 
@@ -13,7 +13,7 @@ export type NodeValue = (graph: Graph, node: number) => number;
 export function needsOf(feature: string): readonly (keyof Needs)[] {
   if (feature === 'form' || feature === 'lemma' || feature === 'upos' || feature === 'xpos' || feature === 'textform')
     return [feature];
-  if (feature === '__id__') return [];
+  if (feature === '__id__' || feature === MWE) return [];
   if (feature === 'wordform') return ['form', 'misc'];
   return ['feats', 'misc'];
 }
@@ -47,6 +47,7 @@ function readerOf(strings: Strings, feature: string): NodeValue {
   if (feature === 'textform') return ({ data, stride }, node) => data[Of.textform * stride + node];
   if (feature === '__id__') return (_, node) => strings.of(String(node));
   if (feature === 'wordform') return wordform(strings);
+  if (feature === MWE) return categories(strings);
   const inMisc = feature.startsWith(MISC_PREFIX) || !isOfFeats(feature) ? attributeNames(feature) : undefined;
   const feats = cellValue(strings, (cell) => featureIn(cell, cellName(feature)));
   const misc = inMisc === undefined ? () => -1 : cellValue(strings, (cell) => attributeIn(cell, inMisc));
@@ -77,6 +78,32 @@ function wordform(strings: Strings): NodeValue {
     const value = misc(data[Of.misc * stride + node]);
     return value === -1 ? data[Of.form * stride + node] : value;
   };
+}
+
+/** The categories of the multiword expressions of a word, by their numbers: `VID`, `VID,LVC.full`. Read once for each sentence. */
+function categories(strings: Strings): NodeValue {
+  let sentence: Sentence | undefined;
+  let values: ReadonlyMap<number, number> = new Map();
+  return (graph, node) => {
+    if (graph.sentence !== sentence) {
+      sentence = graph.sentence;
+      values = new Map([...categoriesIn(sentence)].map(([word, text]) => [word, strings.ofValue(text)]));
+    }
+    const row = values.size === 0 ? -1 : graph.data[Of.row * graph.stride + node];
+    if (row === -1 || sentence.kind(row) !== RowKind.word) return -1;
+    return values.get(sentence.wordOfRow(row)) ?? -1;
+  };
+}
+
+function categoriesIn(sentence: Sentence): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { category = '', nodes } of expressionsOf(sentence) ?? []) {
+    for (const word of nodes) {
+      const before = found.get(word);
+      found.set(word, before === undefined ? category : `${before},${category}`);
+    }
+  }
+  return found;
 }
 
 const UNKNOWN = -2;
