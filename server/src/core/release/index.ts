@@ -15,7 +15,7 @@ export { readmeExplanation, readmeSuggestions } from './readmeHelp.ts';
 export { releasesOf } from './releases.ts';
 export { type Repository, type RepositoryEntry, type UdRoot, UnreadableFile } from './repository.ts';
 export { type StarFacts, type Stars, starFacts, starsOf } from './stars.ts';
-export { isWellFormed, nUnique, type Stats, statsOf, statsXml } from './stats.ts';
+export { isWellFormed, lowerCase, type Stats, statsOf, statsXml } from './stats.ts';
 export { StatsCounter } from './statsCounter.ts';
 export { type Dispensations, dispensationsOf, type RuleCount, statusOf } from './status.ts';
 export { templateFor } from './templates.ts';

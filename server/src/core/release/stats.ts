@@ -63,18 +63,6 @@ function unique(counts: ReadonlyMap<string, number>): Unique {
   return { unique: merged.size, top: listed(merged, MOST_WORDS) };
 }
 
-/** Different items as `stats.xml` counts them: without `_`, and capitals with their small letters where those occur. O(n) */
-export function nUnique(items: Iterable<string>): number {
-  const all = new Set(items);
-  all.delete('_');
-  let n = all.size;
-  for (const item of all) {
-    const lower = lowerCase(item);
-    if (lower !== item && all.has(lower)) n--;
-  }
-  return n;
-}
-
 const examples = (counts: ReadonlyMap<string, number>): string => listed(withoutCapitals(counts), MOST_EXAMPLES);
 
 /** Adds an item to its form in lower case, if that is there, too. */
@@ -91,7 +79,7 @@ function withoutCapitals(counts: ReadonlyMap<string, number>): Map<string, numbe
 }
 
 /** Character by character: `Σ` at the end of a word becomes `σ`, as in Perl. */
-function lowerCase(text: string): string {
+export function lowerCase(text: string): string {
   const lower = text.toLowerCase();
   return lower === text || !text.includes('Σ') ? lower : Array.from(text, (each) => each.toLowerCase()).join('');
 }

@@ -2,9 +2,9 @@
 
 import { getOrAdd, itemTexts, WordKinds } from '../annotation/index.ts';
 import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../conllu/index.ts';
-import { nUnique } from '../release/index.ts';
+import { DifferentTexts } from './different.ts';
 import { type CountTable, keyColumn, type TableRow } from './model.ts';
-import { type Distances, Shapes } from './shapes.ts';
+import { addTo, type Distances, Shapes } from './shapes.ts';
 import { compareTexts } from './words.ts';
 
 /** Upper bounds of the classes of lengths, in words. */
@@ -14,7 +14,13 @@ const LENGTHS = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100] as const;
 export class CountedNumbers {
   readonly shapes = new Shapes();
   private readonly kinds = new WordKinds();
-  private readonly fused = new Map<string, number>();
+  /** Of each kind, the words that the following have. */
+  private readonly seen: number[] = [];
+  private readonly forms = new DifferentTexts();
+  private readonly lemmas = new DifferentTexts();
+  private readonly tags = new Map<string, number>();
+  private readonly features = new Map<string, number>();
+  private readonly fused = new DifferentTexts();
   private tokens = 0;
   private nFused = 0;
   private empty = 0;
@@ -34,9 +40,7 @@ export class CountedNumbers {
         this.nFused += times;
         this.tokens += times * (sentence.idMajor(row) - sentence.idMinor(row));
         const [form] = sentence.cell(row, Column.form).split(/\s/, 1);
-        const count = (this.fused.get(form) ?? 0) + times;
-        if (count === 0) this.fused.delete(form);
-        else this.fused.set(form, count);
+        this.fused.add(form, times);
       }
     }
   }
@@ -67,9 +71,9 @@ export class CountedNumbers {
       counted('size', 'words', words, 0),
       counted('size', 'fused tokens', nFused, words),
       counted('size', 'empty nodes', empty, words),
-      counted('different', 'forms', nUnique(forms), 0),
-      counted('different', 'lemmas', nUnique(lemmas), 0),
-      counted('different', 'fused tokens', nUnique(this.fused.keys()), 0),
+      counted('different', 'forms', forms.size, 0),
+      counted('different', 'lemmas', lemmas.size, 0),
+      counted('different', 'fused tokens', this.fused.size, 0),
       mean('length', 'mean', words, sentences),
       { section: 'length', name: 'median', value: medianOf(shapes.lengths, sentences), of: 0 },
       counted('length', 'longest', Math.max(0, ...shapes.lengths.keys()), 0),
@@ -89,20 +93,15 @@ export class CountedNumbers {
     ];
   }
 
+  /** Brings what is counted of the kinds up to date. Time O(kinds) to compare, and O(those that differ). */
   private texts() {
-    const forms = new Set<string>();
-    const lemmas = new Set<string>();
-    const tags = new Map<string, number>();
-    const cells = new Map<string, number>();
-    for (const { form, lemma, upos, feats, count } of this.kinds) {
-      forms.add(form);
-      lemmas.add(lemma);
-      tags.set(upos, (tags.get(upos) ?? 0) + count);
-      cells.set(feats, (cells.get(feats) ?? 0) + count);
+    const { forms, lemmas, tags, features } = this;
+    for (const { kind, change } of this.kinds.changedSince(this.seen)) {
+      forms.add(kind.form, change);
+      lemmas.add(kind.lemma, change);
+      addTo(tags, kind.upos, change);
+      for (const item of itemTexts(kind.feats)) addTo(features, item, change);
     }
-    const features = new Map<string, number>();
-    for (const [feats, count] of cells)
-      for (const item of itemTexts(feats)) features.set(item, (features.get(item) ?? 0) + count);
     const named = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => ({ name, count }));
     return { forms, lemmas, tags: named(tags), features: named(features) };
   }

@@ -94,7 +94,8 @@ export class Shapes {
   }
 }
 
-function addTo(counts: Map<number, number>, key: number, times: number): void {
+/** What has no count is not in the map. */
+export function addTo<K>(counts: Map<K, number>, key: K, times: number): void {
   const count = (counts.get(key) ?? 0) + times;
   if (count === 0) counts.delete(key);
   else counts.set(key, count);
