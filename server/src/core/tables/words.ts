@@ -100,17 +100,20 @@ class Grouped<T> {
   constructor(private readonly grouping: Grouping<T>) {}
 
   add(kind: WordKind, change: number, first: CountedAt, isFollowed: boolean): void {
-    let members = this.known[kind.index];
-    if (members === undefined) {
-      const own: Member<T>[] = [];
-      this.grouping.each(kind, (texts) => own.push(this.member(texts, first)));
-      members = own;
-      if (isFollowed) this.known[kind.index] = own;
+    const known = this.known[kind.index];
+    if (known !== undefined) {
+      for (const member of known) count(member, change);
+      return;
     }
-    for (const member of members) {
-      member.count += change;
-      member.family.isMade = false;
+    if (!isFollowed) {
+      this.grouping.each(kind, (texts) => count(this.member(texts, first), change));
+      return;
     }
+    const own: Member<T>[] = [];
+    this.grouping.each(kind, (texts) => own.push(this.member(texts, first)));
+    for (const member of own) count(member, change);
+    // Without the room for more that an array has which has grown.
+    this.known[kind.index] = own.slice();
   }
 
   private member(texts: readonly string[], first: CountedAt): Member<T> {
@@ -118,29 +121,35 @@ class Grouped<T> {
     const name = toNfc(joined);
     const known = this.byName.get(name);
     if (known !== undefined) return known;
-    const keys = name === joined ? texts : name.split('\t');
-    const member = { keys, count: 0, first, family: this.family(keys) };
-    member.family.groups.push(member);
+    const member = this.newMember(name === joined ? texts : name.split('\t'), first);
     this.byName.set(name, member);
     return member;
   }
 
-  private family(keys: readonly string[]): Family<T> {
+  private newMember(keys: readonly string[], first: CountedAt): Member<T> {
     const { depth = keys.length } = this.grouping;
     const name = depth < keys.length ? keys.slice(0, depth).join('\t') : undefined;
     const known = name === undefined ? undefined : this.byFirst.get(name);
-    if (known !== undefined) return known;
-    const family: Family<T> = { index: this.families.length, groups: [], isMade: false, value: undefined };
+    if (known !== undefined) {
+      const member = { keys, count: 0, first, family: known };
+      known.groups.push(member);
+      return member;
+    }
+    // Most families have one member, whose array has no room for more.
+    const groups: Member<T>[] = new Array(1);
+    const family: Family<T> = { index: this.families.length, groups, isMade: false, value: undefined };
+    groups[0] = { keys, count: 0, first, family };
     this.families.push(family);
     if (name !== undefined) this.byFirst.set(name, family);
-    return family;
+    return groups[0];
   }
 
   made(): T[] {
     const { make, compare } = this.grouping;
     for (const family of this.families) {
       if (family.isMade) continue;
-      const groups = family.groups.filter(({ count }) => count !== 0);
+      const { groups: all } = family;
+      const groups = all.every(isCounted) ? all : all.filter(isCounted);
       family.value = groups.length === 0 ? undefined : make(groups);
       family.isMade = true;
     }
@@ -152,6 +161,13 @@ class Grouped<T> {
     for (const { value } of this.families) if (value !== undefined) values.push(value);
     return values;
   }
+}
+
+const isCounted = ({ count }: WordGroup): boolean => count !== 0;
+
+function count(member: Member<unknown>, change: number): void {
+  member.count += change;
+  member.family.isMade = false;
 }
 
 export function compareTexts(a: readonly string[], b: readonly string[]): number {
