@@ -156,6 +156,8 @@ const RIGHT: Record<Method, object> = {
   'treebank/table': {
     table: 'lexicon',
     uris: [URI],
+    by: ['form'],
+    against: [URI],
     changed: [],
     filter: '',
     sort: { column: 0, isDescending: true },
@@ -239,6 +241,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 const FREE = endingWith([
   'name',
   'annotators\\[0\\]',
+  'by\\[0\\]',
   'action',
   'at',
   'by',
@@ -276,6 +279,7 @@ const FREE = endingWith([
   'workDoneToken',
 ]);
 const OPTIONAL = endingWith([
+  'against',
   'asked\\.id',
   'change',
   'change\\.value',

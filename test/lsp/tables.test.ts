@@ -119,6 +119,55 @@ test('rows come before all files are counted, first those of what is open; then 
   expect([table.nFiles, table.nLeft]).toEqual([2, 0]);
 });
 
+test('rows that are shown in the middle of a file do not stay', async () => {
+  const document = Document.parse(B.repeat(20_000));
+  const host = {
+    pause: () => new Promise<void>((resolve) => setTimeout(resolve, 2)),
+    sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 1)),
+  };
+  const server = { documents: new Map([['file:///b.conllu', { document }]]), host };
+  const table = new CountedTable(server as unknown as ConstructorParameters<typeof CountedTable>[0], 'lexicon');
+  const part = await table.soon(['file:///b.conllu'], []);
+  expect(part.total).toBeLessThan(20_000);
+  expect((await table.now(['file:///b.conllu'], [])).total).toBe(20_000);
+});
+
+test('other columns, and the counts of other files beside', async () => {
+  expect(await cells({ by: ['upos', 'Case'] })).toEqual(['NOUN – 2', 'VERB – 1']);
+  const compared = { uris: [uris[0]], against: [uris[1]] };
+  expect((await table(compared)).columns.map(({ name, width }) => `${name} ${width}`)).toEqual([
+    'Form 6',
+    'Lemma 6',
+    'UPOS 4',
+    'FEATS 1',
+    'Count 1',
+    'Count Beside 1',
+    'Difference 10',
+    'Log-Likelihood 4',
+    'Log Ratio 2',
+  ]);
+  const rows = await cells(compared);
+  expect(rows[0]).toMatch(/^Hunde Hund NOUN _ 0 1 -1,000,000 2\.20 -2$/);
+  await client.open(uris[1], B);
+  await client.change(uris[1], 2, [{ text: A }]);
+  expect(await cells(compared)).toEqual(['Hunde hund NOUN _ 1 1 0 0 0', 'bellen bellen VERB _ 1 1 0 0 0']);
+  const key = 'Hunde\thund\tNOUN\t_';
+  const row = await client.request<TableRowResult>(TABLE_ROW_REQUEST, { table: 'lexicon', ...compared, key });
+  expect(row).toMatchObject({ ok: true, title: 'Hunde · hund · NOUN · _' });
+});
+
+test('numbers side by side, with charts', async () => {
+  const { rows, columns, charts } = await table({ table: 'numbers', by: ['file'] });
+  expect(columns.slice(2).map(({ name }) => name)).toEqual(uris.map((uri) => uri.split('/').at(-1)));
+  expect(rows.find(({ key }) => key === 'size\twords')?.cells.slice(2)).toEqual(['2', '1']);
+  expect(charts?.map(({ title, bars }) => `${title}: ${bars.map(({ label, value }) => `${label} ${value}`)}`)).toEqual([
+    'Length of Sentences: 1–5 2',
+    'Distance by Relation: dep 1',
+    `Words by File: ${columns[2].name} 2,${columns[3].name} 1`,
+  ]);
+  expect((await table({ table: 'numbers', against: uris })).charts).toBeUndefined();
+});
+
 test('a row opens as a request that finds its words; a changed cell is a rule, and its check is kept once', async () => {
   await client.open(uris[0], A);
   const ask = (change?: object, key = 'Hunde\thund\tNOUN\t_') =>

@@ -15,6 +15,7 @@ const COUNT = 5000;
 let edited = '';
 /** Rows that an edit has put before the others. */
 let nBefore = 0;
+let charts: ShownRows['charts'];
 /** Files that are still to be counted. */
 let nLeft = 0;
 
@@ -24,9 +25,9 @@ const rowsFor = ({ offset, limit, view, find }: Ask): ShownRows => {
   const count = view.filter !== '' ? 3 : 0 < nLeft ? 2 : COUNT;
   return {
     columns: [
-      { name: inert`Form`, isNumber: false },
-      { name: inert`Lemma`, isNumber: false },
-      { name: inert`Count`, isNumber: true },
+      { name: inert`Form`, isNumber: false, width: 9 },
+      { name: inert`Lemma`, isNumber: false, width: 9 },
+      { name: inert`Count`, isNumber: true, width: 5 },
     ],
     offset,
     rows: Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, i) => ({
@@ -42,10 +43,28 @@ const rowsFor = ({ offset, limit, view, find }: Ask): ShownRows => {
     all: COUNT,
     total: COUNT,
     nFiles: 1,
+    ...(charts && offset === 0 ? { charts } : {}),
     ...(nLeft === 0 ? {} : { nLeft }),
     notes: [],
   };
 };
+
+const CHARTS: NonNullable<ShownRows['charts']> = [
+  {
+    title: inert`Length of Sentences`,
+    unit: inert`sentences by number of words`,
+    bars: [
+      { label: inert`1–5`, value: inert`1,200`, share: 1 },
+      { label: inert`6–10`, value: inert`300`, share: 0.25 },
+    ],
+  },
+  {
+    title: inert`Words by File`,
+    unit: inert`words`,
+    bars: [{ label: inert`<b>a very long name of a file.conllu`, value: inert`7`, share: 1 }],
+    more: inert`and 3 more`,
+  },
+];
 
 describeInBrowser('a table', (browsing) => {
   let panel: Panel;
@@ -65,12 +84,13 @@ describeInBrowser('a table', (browsing) => {
     }
   }
 
-  async function open(theme: ThemeName = 'light'): Promise<void> {
+  async function open(theme: ThemeName = 'light', path: 'table' | 'numbers' = 'table', size = SIZE): Promise<void> {
     nAnswered = 0;
     edited = '';
     nBefore = 0;
+    charts = path === 'numbers' ? CHARTS : undefined;
     nLeft = 0;
-    panel = await browsing.open(theme, SIZE, 'table');
+    panel = await browsing.open(theme, size, path);
     await answerAll();
   }
   const active = () => panel.page.locator('.cell.is-active').textContent();
@@ -175,6 +195,44 @@ describeInBrowser('a table', (browsing) => {
     await edit();
     expect(await top()).toBe(before + 22);
   });
+
+  test('charts have their values as text, are told to a screen reader, and stay away once hidden', async () => {
+    await open('light', 'numbers');
+    const aside = panel.page.locator('.charts');
+    expect(await aside.locator('svg').first().getAttribute('aria-label')).toBe(
+      'Length of Sentences (sentences by number of words). 1–5: 1,200; 6–10: 300',
+    );
+    expect(await aside.locator('svg > text').allTextContents()).toEqual([
+      '1–5',
+      '1,200',
+      '6–10',
+      '300',
+      '…f a file.conllu<b>a very long name of a file.conllu',
+      '7',
+    ]);
+    const widths = await aside.locator('.bar').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('width')));
+    expect(widths).toEqual(['150', '38', '150']);
+    await panel.page.getByRole('button', { name: 'Charts' }).click();
+    await aside.waitFor({ state: 'hidden' });
+    await post({ type: 'changed' });
+    await answerAll();
+    expect(await aside.isVisible()).toBe(false);
+    await panel.page.getByRole('button', { name: 'Compare With…' }).click();
+    await panel.page.getByRole('button', { name: 'Columns…' }).click();
+    expect((await sent()).slice(-2)).toEqual([{ type: 'compare' }, { type: 'columns' }]);
+  });
+
+  test.each<ThemeName>(['light', 'dark', 'highContrast', 'highContrastLight'])(
+    'charts: no barriers: %s',
+    async (theme) => {
+      await open(theme, 'numbers', { width: 800, height: 420 });
+      await panel.screenshot(`table-charts-${theme}`);
+      expect(await violationsIn(panel.page.mainFrame())).toEqual([]);
+      const eyes = await browsing.blankPage();
+      expect(faintOf(await measureContrast(panel.page, panel.page.mainFrame(), eyes))).toEqual([]);
+      await eyes.close();
+    },
+  );
 
   test.each<ThemeName>(['light', 'dark', 'highContrast', 'highContrastLight'])('no barriers: %s', async (theme) => {
     await open(theme);

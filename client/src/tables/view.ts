@@ -4,27 +4,26 @@ import {
   commands,
   Disposable,
   type ExtensionContext,
-  Uri,
+  type Uri,
   ViewColumn,
   type WebviewPanel,
   window,
   workspace,
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import { localized } from '../../../server/src/localization/index.ts';
+import { inert } from '../../../server/src/inert/index.ts';
 import { TABLE_VIEW } from '../../../server/src/protocol/commands.ts';
 import {
   TABLE_REQUEST,
   TABLE_ROW_REQUEST,
   TABLES,
-  type TableName,
+  type TableOf,
   type TableParams,
   type TableResult,
   type TableRowParams,
   type TableRowResult,
 } from '../../../server/src/protocol/table.ts';
-import type { FromTable, KeptTable, ToTable } from '../../../server/src/protocol/tableWebview.ts';
+import type { FromTable, KeptTable, ToTable, WhichTable } from '../../../server/src/protocol/tableWebview.ts';
 import { answerOf } from '../commands/outcome.ts';
 import { pageOf, webviewOptions } from '../diagram/page.ts';
 import { entryName } from '../entryName.ts';
@@ -36,32 +35,12 @@ import type { SearchView } from '../search/view.ts';
 import { Soon } from '../show/debounce.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
-import { watchFiles } from '../treebankFiles.ts';
+import { filesIn, watchFiles } from '../treebankFiles.ts';
 import { changeRow } from './change.ts';
+import { askAgainst, askColumns, isSame, NAMES, titleOf, whichOf } from './which.ts';
 
 /** Milliseconds from an edit to the question for the rows. */
 const WAIT_MS = 30;
-
-const NAMES: Readonly<Record<TableName, () => { readonly label: Inert; readonly detail: Inert }>> = {
-  lexicon: () => ({ label: inert`Lexicon`, detail: inert`words by form, lemma, part of speech and features` }),
-  ambiguous: () => ({
-    label: inert`Ambiguous Lexicon`,
-    detail: inert`words that are annotated otherwise than the same words mostly are`,
-  }),
-  relations: () => ({ label: inert`Relations`, detail: inert`by the parts of speech of head and dependent` }),
-  features: () => ({ label: inert`Features`, detail: inert`values by part of speech, and words without them` }),
-  paradigms: () => ({ label: inert`Paradigms`, detail: inert`the forms of each lemma, doubles and holes` }),
-  lists: () => ({
-    label: inert`Lists`,
-    detail: inert`expressions, multiword tokens, auxiliaries, function words, what is inconsistent first`,
-  }),
-  numbers: () => ({
-    label: inert`Numbers`,
-    detail: inert`sizes, lengths, trees, distances, tags, features, relations`,
-  }),
-};
-
-type Which = Pick<KeptTable, 'table' | 'file'>;
 
 interface TableTools {
   readonly client: BaseLanguageClient;
@@ -83,9 +62,9 @@ export class TableViews implements Disposable {
     this.registrations = Disposable.from(
       window.registerWebviewPanelSerializer(TABLE_VIEW, {
         deserializeWebviewPanel: async (panel, state: Partial<KeptTable> | undefined) => {
-          const table = TABLES.find((each) => each === state?.table);
-          if (table === undefined) panel.dispose();
-          else this.adopt(panel, { table, ...(typeof state?.file === 'string' ? { file: state.file } : {}) });
+          const which = whichOf(state);
+          if (which === undefined) panel.dispose();
+          else this.adopt(panel, which);
         },
       }),
     );
@@ -104,7 +83,10 @@ export class TableViews implements Disposable {
     const chosen = await choose(items, { title, matchOnDetail: true });
     if (chosen === undefined) return;
     const file = scope.isTreebank || here === undefined ? {} : { file: client.code2ProtocolConverter.asUri(here) };
-    const which = { table: chosen.table, ...file };
+    await this.show({ table: chosen.table, ...file });
+  }
+
+  private async show(which: WhichTable): Promise<void> {
     const known = [...this.open.values()].find((each) => each.shows(which));
     if (known !== undefined) return known.panel.reveal();
     await this.makeRoom();
@@ -122,10 +104,19 @@ export class TableViews implements Disposable {
     await commands.executeCommand('workbench.action.newGroupLeft');
   }
 
-  private adopt(panel: WebviewPanel, which: Which): void {
+  /** Another table of the same words. */
+  private async showVariant(which: WhichTable, how: 'compare' | 'columns'): Promise<void> {
+    const { files, places, client } = this.tools;
+    const asText = (uri: Uri) => client.code2ProtocolConverter.asUri(uri);
+    const other =
+      how === 'columns' ? await askColumns(which) : await askAgainst(which, await files.all(), places.lastUri, asText);
+    if (other !== undefined) await this.show(other);
+  }
+
+  private adopt(panel: WebviewPanel, which: WhichTable): void {
     panel.webview.options = webviewOptions(this.context.extensionUri);
     const page = pageOf(panel.webview, this.context.extensionUri, 'table', titleOf(which), which);
-    this.open.set(panel, new TablePanel(panel, which, this.tools));
+    this.open.set(panel, new TablePanel(panel, which, this.tools, (how) => this.showVariant(which, how)));
     panel.onDidDispose(() => {
       this.open.get(panel)?.dispose();
       this.open.delete(panel);
@@ -141,11 +132,6 @@ export class TableViews implements Disposable {
 
 const NO_FILE = inert`There is no CoNLL-U file here. Open one.`;
 
-function titleOf({ table, file }: Which): string {
-  const { label } = NAMES[table]();
-  return file === undefined ? localized`${label} of the treebank` : `${label} – ${entryName(Uri.parse(file, true))}`;
-}
-
 class TablePanel implements Disposable {
   /** Changed on disk since the last question. */
   private readonly changed = new Set<string>();
@@ -153,11 +139,13 @@ class TablePanel implements Disposable {
   private readonly listeners: Disposable;
   /** Of the last question. */
   private uris: readonly string[] = [];
+  private against: readonly string[] | undefined;
 
   constructor(
     readonly panel: WebviewPanel,
-    private readonly which: Which,
+    private readonly which: WhichTable,
     private readonly tools: TableTools,
+    private readonly showVariant: (how: 'compare' | 'columns') => Promise<void>,
   ) {
     const { client } = tools;
     const asUri = (uri: Uri) => client.code2ProtocolConverter.asUri(uri);
@@ -165,18 +153,22 @@ class TablePanel implements Disposable {
       this.soon,
       panel.webview.onDidReceiveMessage((message: FromTable) => this.receive(message)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (0 < contentChanges.length && this.uris.includes(asUri(document.uri))) this.soon.ask();
+        if (0 < contentChanges.length && this.counts(asUri(document.uri))) this.soon.ask();
       }),
       watchFiles(({ uri, isListed }) => {
         this.changed.add(asUri(uri));
-        if (isListed || this.uris.includes(asUri(uri))) this.soon.ask();
+        if (isListed || this.counts(asUri(uri))) this.soon.ask();
       }),
       client.onDidChangeState(() => this.soon.ask()),
     );
   }
 
-  shows({ table, file }: Which): boolean {
-    return this.which.table === table && this.which.file === file;
+  shows(which: WhichTable): boolean {
+    return isSame(this.which, which);
+  }
+
+  private counts(uri: string): boolean {
+    return this.uris.includes(uri) || this.against?.includes(uri) === true;
   }
 
   dispose(): void {
@@ -193,6 +185,9 @@ class TablePanel implements Disposable {
         return;
       case 'ask':
         return this.rows(message);
+      case 'compare':
+      case 'columns':
+        return this.showVariant(message.type);
       case 'open': {
         const row = await this.row({ key: message.key });
         if (row === undefined) return;
@@ -215,22 +210,37 @@ class TablePanel implements Disposable {
   }
 
   private async rows({ serial, view, offset, limit, find }: Extract<FromTable, { type: 'ask' }>): Promise<void> {
-    const { table, file } = this.which;
+    const { file, against } = this.which;
     const { client, files } = this.tools;
     const isFirst = this.uris.length === 0;
     this.uris = file === undefined ? await files.all() : [file];
+    if (against !== undefined) this.against = await this.filesIn(against);
     // What an earlier tab has counted may have changed since it was closed.
-    const changed = isFirst ? this.uris : [...this.changed];
+    const changed = isFirst ? [...this.uris, ...(this.against ?? [])] : [...this.changed];
     this.changed.clear();
-    const params: TableParams = { table, uris: this.uris, changed, ...view, offset, limit, find };
+    const params: TableParams = { ...this.tableOf, changed, ...view, offset, limit, find };
     const answer = await answerOf(client.sendRequest<TableResult>(TABLE_REQUEST, params));
     if (answer.ok) this.post({ type: 'rows', serial, rows: answer });
     else this.post({ type: 'refused', reason: answer.reason });
   }
 
+  private get tableOf(): TableOf {
+    const { table, by } = this.which;
+    const { uris, against } = this;
+    return { table, uris, ...(by === undefined ? {} : { by }), ...(against === undefined ? {} : { against }) };
+  }
+
+  /** @param uri of a file or folder */
+  private async filesIn(uri: string): Promise<readonly string[]> {
+    const { protocol2CodeConverter, code2ProtocolConverter } = this.tools.client;
+    // The server says that a file which is gone cannot be read.
+    const found = await filesIn(protocol2CodeConverter.asUri(uri)).catch(() => undefined);
+    return found?.map((each) => code2ProtocolConverter.asUri(each)) ?? [uri];
+  }
+
   /** Undefined if there is none, which the page says. */
   private async row(about: Pick<TableRowParams, 'key' | 'change'>) {
-    const params: TableRowParams = { table: this.which.table, uris: this.uris, ...about };
+    const params: TableRowParams = { ...this.tableOf, ...about };
     const answer = await answerOf(this.tools.client.sendRequest<TableRowResult>(TABLE_ROW_REQUEST, params));
     if (answer.ok) return answer;
     this.post({ type: 'refused', reason: answer.reason });

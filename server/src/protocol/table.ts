@@ -14,6 +14,10 @@ export const TABLE_REQUEST = 'treebank/table';
 export interface TableOf {
   readonly table: TableName;
   readonly uris: readonly string[];
+  /** Of the lexicon and relations, the columns that identify a row; of numbers, `file` for a column for each. Undefined or none: as it is. */
+  readonly by?: readonly string[];
+  /** Other files, whose counts stand beside these. */
+  readonly against?: readonly string[];
 }
 
 export interface TableSort {
@@ -42,6 +46,8 @@ export interface TableParams extends TableOf, TableView {
 export interface ShownColumn {
   readonly name: Inert;
   readonly isNumber: boolean;
+  /** Characters of its widest cell, whether that is shown or not. */
+  readonly width: number;
 }
 
 export interface ShownRow {
@@ -66,6 +72,19 @@ export interface ShownRows {
   readonly found?: number;
   /** Files that are not counted, and why. */
   readonly notes: readonly Inert[];
+  /** Of numbers that are not compared, with the first rows. */
+  readonly charts?: readonly ShownChart[];
+}
+
+/** Bars with a label and the value in digits. */
+export interface ShownChart {
+  readonly title: Inert;
+  /** What the values are. */
+  readonly unit: Inert;
+  /** `share` of the longest bar, 0…1. */
+  readonly bars: readonly { readonly label: Inert; readonly value: Inert; readonly share: number }[];
+  /** Bars that are left out. */
+  readonly more?: Inert;
 }
 
 export type TableResult = Answer<ShownRows>;

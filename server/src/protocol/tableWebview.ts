@@ -28,14 +28,26 @@ export type FromTable =
   | { readonly type: 'open'; readonly key: string; readonly direction: 'next' | 'previous' }
   /** Can the cell be changed? */
   | { readonly type: 'askCell'; readonly key: string; readonly column: number }
-  | { readonly type: 'change'; readonly key: string; readonly column: number; readonly value: string };
+  | { readonly type: 'change'; readonly key: string; readonly column: number; readonly value: string }
+  /** Open it as another table: beside other files, or with other columns. */
+  | { readonly type: 'compare' | 'columns' };
 
-/** What the page keeps while it is hidden, and over a restart. The extension puts `table` and `file` into the page. */
-export interface KeptTable {
+/** Which table a page shows. The extension puts it into the page. */
+export interface WhichTable {
   readonly table: TableName;
   /** Undefined: the whole treebank. */
   readonly file?: string;
+  /** See `TableOf`. */
+  readonly by?: readonly string[];
+  /** A file or folder that stands beside it. */
+  readonly against?: string;
+}
+
+/** What the page keeps while it is hidden, and over a restart. */
+export interface KeptTable extends WhichTable {
   readonly view: TableView;
+  /** Undefined: charts are shown, if there are any. */
+  readonly hidesCharts?: boolean;
   /** The row and column with the keyboard. */
   readonly at?: { readonly key: string; readonly column: number };
 }

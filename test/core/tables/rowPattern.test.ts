@@ -24,8 +24,8 @@ type Made = Exclude<ReturnType<typeof rowRule>, { readonly fault: string }>;
 
 const SAMPLE = readFileSync(resolve(import.meta.dirname, '../../../sample/sample.conllu'), 'utf8');
 
-function tableOf(name: ShownTable, sentences: readonly Sentence[]): CountTable {
-  const counting = countingOf(name);
+function tableOf(name: ShownTable, sentences: readonly Sentence[], by?: readonly string[]): CountTable {
+  const counting = countingOf(name, { by });
   for (const sentence of sentences) counting.add(sentence, 1);
   return counting.table();
 }
@@ -44,8 +44,13 @@ function matchesOf(request: string, sentences: readonly Sentence[]): number | st
   return count;
 }
 
-function wrongRows(name: ShownTable, sentences: readonly Sentence[], most = Number.POSITIVE_INFINITY) {
-  const table = tableOf(name, sentences);
+function wrongRows(
+  name: ShownTable,
+  sentences: readonly Sentence[],
+  most = Number.POSITIVE_INFINITY,
+  by?: readonly string[],
+) {
+  const table = tableOf(name, sentences, by);
   const at = table.columns.findIndex((column) => column.name === 'count');
   const step = Math.max(1, Math.ceil(table.rows.length / most));
   const opened = table.rows.flatMap((row, i) => {
@@ -136,6 +141,51 @@ describe.each(SHOWN_TABLES)('%s', (name) => {
     const rest = sentences.filter((_, i) => i % 2 !== 0);
     expect(rowsIn(tableOfHalf(name, sentences))).toEqual(rowsIn(tableOf(name, rest)));
   });
+});
+
+test.each([
+  ['lexicon', ['lemma']],
+  ['lexicon', ['form', 'xpos', 'Number', 'Case']],
+  ['relations', ['relation', 'direction']],
+  ['relations', ['direction']],
+  ['relations', ['head', 'upos']],
+  ['relations', ['head', 'direction']],
+  ['relations', ['upos']],
+] as const)('rows of the %s by %j open as searches with as many matches', (name, by) => {
+  for (const text of [SAMPLE, HARD]) {
+    const { n, wrong } = wrongRows(name, Document.parse(text).sentences, undefined, by);
+    expect(wrong).toEqual([]);
+    expect(n).toBeGreaterThan(1);
+  }
+});
+
+test('numbers by file have a column for each, which follows what is taken back', () => {
+  const { sentences } = Document.parse(SAMPLE);
+  const counting = countingOf('numbers', { by: ['file'], nameOf: (source) => ['a', 'b', 'c'][source] });
+  const words = () =>
+    counting
+      .table()
+      .rows.find(({ cells }) => cells[1] === 'words')
+      ?.cells.slice(2);
+  const nameOf = () =>
+    counting
+      .table()
+      .columns.slice(2)
+      .map(({ name }) => name);
+  counting.add(sentences[1], 1, 2);
+  counting.add(sentences[0], 1, 0);
+  counting.add(sentences[2], 1, 0);
+  expect(nameOf()).toEqual(['a', 'c']);
+  expect(words()).toEqual([sentences[0].nWords + sentences[2].nWords, sentences[1].nWords]);
+  expect(
+    counting
+      .charts?.()[2]
+      .bars.map(({ label }) => label)
+      .sort(),
+  ).toEqual(['a', 'c']);
+  counting.add(sentences[1], -1, 2);
+  expect(nameOf()).toEqual(['count']);
+  expect(words()).toEqual([sentences[0].nWords + sentences[2].nWords]);
 });
 
 test('expressions with blanks in forms, or a form like a gap, open as all that is written like them', () => {

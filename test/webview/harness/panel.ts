@@ -63,6 +63,7 @@ async function serve(files: ReadonlyMap<string, string>): Promise<{ origin: stri
     });
   pages.set('/', pageOf('webview', 'Arc Diagram'));
   pages.set('/table', pageOf('table', 'Lexicon – a.conllu', { table: 'lexicon', file: 'file:///a.conllu' }));
+  pages.set('/numbers', pageOf('table', 'Numbers of the treebank', { table: 'numbers' }));
   return {
     origin,
     end: () => {
@@ -74,7 +75,7 @@ async function serve(files: ReadonlyMap<string, string>): Promise<{ origin: stri
 
 export interface Browsing {
   /** One panel can be open at a time. */
-  open(theme?: ThemeName, size?: { width: number; height: number }, path?: '' | 'table'): Promise<Panel>;
+  open(theme?: ThemeName, size?: { width: number; height: number }, path?: '' | 'table' | 'numbers'): Promise<Panel>;
   blankPage(): Promise<Page>;
   close(): Promise<void>;
 }

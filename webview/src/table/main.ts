@@ -4,9 +4,10 @@ import '../language.ts';
 import './table.css';
 import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import type { ShownRows } from '../../../server/src/protocol/table.ts';
-import type { FromTable, KeptTable, ToTable } from '../../../server/src/protocol/tableWebview.ts';
+import type { FromTable, KeptTable, ToTable, WhichTable } from '../../../server/src/protocol/tableWebview.ts';
 import { connect } from '../host.ts';
 import { element } from '../view/element.ts';
+import { createCharts } from './charts.ts';
 import { createGrid } from './grid.ts';
 import {
   askedAgain,
@@ -20,6 +21,7 @@ import {
   type TableState,
   withRows,
 } from './state.ts';
+import { createTools } from './tools.ts';
 
 /** Milliseconds after the last letter in the filter. */
 const WAIT_MS = 80;
@@ -28,7 +30,7 @@ const AHEAD = 40;
 
 const host = connect<ToTable, FromTable, KeptTable>(receive);
 // Our own extension wrote it.
-const which: Pick<KeptTable, 'table' | 'file'> = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
+const which: WhichTable = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
 let state = initialTable(host.kept?.view ?? { filter: '' }, host.kept?.at);
 const asked = new Set<string>();
 /** The question whose answer does not scroll: the text has changed, and the user had scrolled away from the active row. */
@@ -41,14 +43,27 @@ filter.setAttribute('aria-label', localized`Filter: rows with all of these words
 filter.value = state.view.filter;
 const figures = element('output', 'figures');
 const grid = createGrid(document.title, click, render);
+const charts = createCharts();
+let hidesCharts = host.kept?.hidesCharts ?? false;
+const tools = createTools(which, !hidesCharts, {
+  compare: () => host.post({ type: 'compare' }),
+  columns: () => host.post({ type: 'columns' }),
+  charts: (isShown) => {
+    hidesCharts = !isShown;
+    charts.element.hidden = hidesCharts;
+    keep();
+  },
+});
+// There are none until they come.
+charts.element.hidden = true;
 const keys = element(
   'footer',
   'keys',
   localized`Enter: next sentence · Shift+Enter: previous · F2: change in all · ↑ to the header, Enter: sort · type to filter`,
 );
 document.body.append(
-  element('header', 'top', element('h1', 'title', document.title), filter, figures),
-  element('main', 'main', grid.element),
+  element('header', 'top', element('h1', 'title', document.title), filter, figures, tools),
+  element('main', 'main', grid.element, charts.element),
   keys,
 );
 
@@ -57,8 +72,13 @@ function change(next: TableState, mayScroll = true): void {
   state = next;
   if (hasMoved && mayScroll) grid.reveal(state);
   render();
+  keep();
+}
+
+function keep(): void {
   const { view, key, active } = state;
-  host.keep({ ...which, view, ...(key === undefined ? {} : { at: { key, column: active.column } }) });
+  const at = key === undefined ? {} : { at: { key, column: active.column } };
+  host.keep({ ...which, view, ...(hidesCharts ? { hidesCharts } : {}), ...at });
 }
 
 function render(): void {
@@ -88,6 +108,10 @@ function receive(message: ToTable): void {
       change(next, mayScroll);
       if (wasFound && mayScroll) grid.reveal(state);
       say(figuresOf(message.rows));
+      if (message.rows.charts !== undefined) {
+        charts.show(message.rows.charts);
+        charts.element.hidden = hidesCharts;
+      }
       if (message.rows.nLeft !== undefined) askAgain();
       break;
     }

@@ -20,7 +20,7 @@ export interface TableState {
   readonly columns: readonly ShownColumn[];
   /** By the number of the page. */
   readonly pages: ReadonlyMap<number, readonly ShownRow[]>;
-  readonly figures: Omit<ShownRows, 'columns' | 'offset' | 'rows' | 'found'> | undefined;
+  readonly figures: Omit<ShownRows, 'columns' | 'offset' | 'rows' | 'found' | 'charts'> | undefined;
   readonly active: Active;
   /** The key of the active row: it stays active where its row goes. */
   readonly key: string | undefined;
@@ -50,7 +50,7 @@ export const askedAgain = (state: TableState, view: TableView = state.view): Tab
 /** An answer; undefined if it is one to an earlier question. */
 export function withRows(state: TableState, serial: number, rows: ShownRows): TableState | undefined {
   if (serial !== state.serial) return undefined;
-  const { columns, offset, rows: page, found, ...figures } = rows;
+  const { columns, offset, rows: page, found, charts: _, ...figures } = rows;
   const pages = new Map(state.shown === serial ? state.pages : []);
   pages.set(offset / PAGE, page);
   // Only the first answer: the keyboard may have gone on until the next page.
@@ -117,17 +117,9 @@ export function missingPages({ pages, shown, serial, figures }: TableState, from
   return missing;
 }
 
-/** Characters that each column needs for its name and for the rows so far. */
-export function widths({ columns, pages }: TableState): number[] {
-  return columns.map(({ name }, at) => {
-    let most = widthOf(name) + 2;
-    for (const rows of pages.values()) for (const { cells } of rows) most = Math.max(most, widthOf(cells[at]));
-    return Math.min(MOST_CHARACTERS, Math.max(LEAST_CHARACTERS, most));
-  });
-}
+/** Characters of each column: its name, with a mark of the order, or its widest cell. */
+export const widths = ({ columns }: TableState): number[] =>
+  columns.map(({ name, width }) => Math.min(MOST_CHARACTERS, Math.max(LEAST_CHARACTERS, name.length + 2, width)));
 
 const LEAST_CHARACTERS = 6;
 const MOST_CHARACTERS = 40;
-
-/** Letters from Hangul on are about twice as wide as a digit. */
-const widthOf = (text: string): number => text.length + text.replace(/[\0-\u10ff]/g, '').length;

@@ -12,7 +12,7 @@ interface Bar {
 
 export interface Chart {
   /** Name of its file, without extension. */
-  readonly name: string;
+  readonly name: 'lengths' | 'distances' | 'shares';
   readonly title: string;
   /** What the numbers are. */
   readonly unit: string;
@@ -44,7 +44,7 @@ export function chartsOf(shapes: Shapes, sizes: readonly { readonly name: string
     .sort((a, b) => b.distances.count - a.distances.count)
     .map(({ name, distances: { sum, count } }) => ({ label: name, value: sum / count }));
   const largest = [...sizes].sort((a, b) => b.words - a.words);
-  const charts = [
+  const charts: readonly (Omit<Chart, 'bars' | 'nMore'> & { readonly all: readonly Bar[] })[] = [
     {
       name: 'lengths',
       title: 'Length of sentences',

@@ -12,20 +12,27 @@ export const LEXICON_KEYS: readonly string[] = ['form', 'lemma', 'upos', 'feats'
 export const MISSING = '–';
 
 /**
- * The most frequent rows first, then as they come in the files. Time O(kinds of words), and sorting.
+ * Makes tables with the most frequent rows first, then as they come in the files. Time O(kinds of words), and sorting.
  *
  * @param keys `form`, `lemma`, `upos`, `xpos`, `feats`, or the name of a feature as it is written, such as `Number[psor]`
  */
-export function lexiconTable(words: CountedWords, keys: readonly string[] = LEXICON_KEYS): CountTable {
-  const rows = words.made(keys === LEXICON_KEYS ? LEXICON : byKeys(keys));
-  return { columns: [...keys.map(keyColumn), countColumn()], rows, total: words.total };
+export function lexiconBy(keys: readonly string[] = LEXICON_KEYS): (words: CountedWords) => CountTable {
+  const grouping = byKeys(keys);
+  const columns = [...keys.map(keyColumn), countColumn()];
+  return (words) => ({ columns, rows: words.made(grouping), total: words.total });
 }
+
+/** The same for words that are counted once. */
+export const lexiconTable = (words: CountedWords, keys?: readonly string[]): CountTable => lexiconBy(keys)(words);
 
 function byKeys(keys: readonly string[]): Grouping<TableRow> {
   const readers = keys.map(readerOf);
   return {
     each: (kind, add) => add(readers.map((read) => read(kind))),
-    make: ([{ keys: cells, count, first }]) => ({ cells: [...cells, count], first }),
+    make(groups) {
+      const { keys: cells, count, first } = groups[0];
+      return { cells: [...cells, count], first };
+    },
     compare: ({ cells: a }, { cells: b }) => Number(b[keys.length]) - Number(a[keys.length]),
   };
 }
@@ -41,5 +48,3 @@ function featureValue(feats: string, name: string): string | undefined {
   const item = itemTexts(feats).find((each) => nameOfItem(each) === name);
   return item === undefined ? undefined : (valueOfItem(item) ?? '');
 }
-
-const LEXICON = byKeys(LEXICON_KEYS);

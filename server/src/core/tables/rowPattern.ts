@@ -6,6 +6,7 @@ import type { ShownTable } from './counting.ts';
 import { listPattern } from './listPattern.ts';
 import type { CountTable, TableRow } from './model.ts';
 import { condition, feature, lowerForm, node, type RowPattern, type RowTarget } from './pattern.ts';
+import { RELATION_KEYS } from './relations.ts';
 
 type Values = ReadonlyMap<string, string>;
 
@@ -15,7 +16,8 @@ type Values = ReadonlyMap<string, string>;
  */
 export function rowPattern(name: ShownTable, table: CountTable, row: TableRow): RowPattern | undefined {
   const at = table.columns.findIndex((column) => column.name === 'count');
-  if (row.cells[at] === 0 || row.cells[at] === undefined) return undefined;
+  // Numbers of several files have a column for each.
+  if (at !== -1 && (row.cells[at] === 0 || row.cells[at] === undefined)) return undefined;
   const values = valuesOf(table, row);
   switch (name) {
     case 'lexicon':
@@ -105,21 +107,23 @@ function ambiguousPattern(values: Values): RowPattern {
   };
 }
 
+/** A table may have only some of the columns. */
 function relationPattern(values: Values): RowPattern {
-  const head = text(values, 'head');
-  const isRoot = head === '0';
+  const [relation, head, upos, direction] = RELATION_KEYS.map((key) => values.get(key));
+  const isRoot = head === '0' || direction === '0';
+  const targets = new Map<string, RowTarget>();
+  if (relation !== undefined) targets.set('relation', { kind: 'relation' });
+  if (upos !== undefined) targets.set('upos', feature('upos', 'D'));
+  if (head !== undefined && !isRoot) targets.set('head', feature('upos', 'H'));
   return {
     clauses: [
-      `e: H -[${printValue(text(values, 'relation'))}]-> D`,
-      isRoot ? 'H [form="__0__"]' : node('H', [condition('upos', head)]),
-      node('D', [condition('upos', text(values, 'upos'))]),
+      relation === undefined ? 'e: H -[!enhanced]-> D' : `e: H -[${printValue(relation)}]-> D`,
+      ...(isRoot ? ['H [form="__0__"]'] : head === undefined ? [] : [node('H', [condition('upos', head)])]),
+      ...(upos === undefined ? [] : [node('D', [condition('upos', upos)])]),
+      ...(direction === 'left' ? ['D << H'] : direction === 'right' ? ['H [form<>"__0__"]', 'H << D'] : []),
     ],
     blocks: [],
-    targets: new Map<string, RowTarget>([
-      ['relation', { kind: 'relation' }],
-      ['upos', feature('upos', 'D')],
-      ...(isRoot ? [] : [['head', feature('upos', 'H')] as const]),
-    ]),
+    targets,
   };
 }
 

@@ -313,7 +313,12 @@ const action = fields<Pick<CodeAction, 'title'>>({ title: text }) as Check<CodeA
 const completion = fields<Pick<CompletionItem, 'label'>>({ label: text }) as Check<CompletionItem>;
 
 const editing = both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) }));
-const tableOf = { table: oneOf(...TABLES), uris: listOf(uri) };
+const tableOf = {
+  table: oneOf(...TABLES),
+  uris: listOf(uri),
+  by: optional(listOf(text)),
+  against: optional(listOf(uri)),
+};
 const inSearch = { search: number, cluster: optional(number) };
 
 type Checks = { readonly [M in Method]: Check<Requests[M][0]> };

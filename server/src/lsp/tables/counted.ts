@@ -2,7 +2,7 @@
 
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { keyOfText } from '../../core/parser/index.ts';
-import { type Counting, type CountTable, countingOf } from '../../core/tables/index.ts';
+import { type Chart, type Counting, type CountTable, countingOf } from '../../core/tables/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import type { TableName } from '../../protocol/table.ts';
 import { fileNameOf } from '../../services/addresses.ts';
@@ -35,12 +35,26 @@ export class CountedTable {
   /** All files were counted once. From then on there are only whole tables: rows would go and come back with every file that is read again. */
   private isWhole = false;
   private wasShown = false;
+  /** By number: files keep theirs. */
+  private readonly sources = new Map<string, number>();
 
+  /** @param by columns that identify a row; none: those that the table has */
   constructor(
     private readonly server: Parts,
     private readonly name: TableName,
+    private readonly by: readonly string[] = [],
   ) {
-    this.counting = countingOf(name);
+    this.counting = this.begunCounting();
+  }
+
+  private begunCounting(): Counting {
+    const nameOf = (source: number) => fileNameOf([...this.sources.keys()][source]);
+    return countingOf(this.name, { by: this.by, nameOf });
+  }
+
+  /** Of the last table, if it is that of the numbers. */
+  get charts(): readonly Chart[] | undefined {
+    return this.counting.charts?.();
   }
 
   /** Files that are still to be counted, or being counted. */
@@ -92,12 +106,13 @@ export class CountedTable {
     const slices = new Slices(host, () => false);
     const wanted = new Set(uris);
     this.nWanted = wanted.size;
+    for (const uri of wanted) if (!this.sources.has(uri)) this.sources.set(uri, this.sources.size);
     const isGone = [...this.files].some(([uri, { sentences }]) => !wanted.has(uri) && sentences === undefined);
     const isOther = changed.some((uri) => documents.get(uri) === undefined && this.files.get(uri)?.key !== undefined);
     if (isGone || isOther) this.begin();
     for (const [uri, { sentences = [] }] of this.files) {
       if (wanted.has(uri)) continue;
-      await this.replace(sentences, [], slices);
+      await this.replace(uri, sentences, [], slices);
       this.files.delete(uri);
     }
     this.unread.clear();
@@ -114,7 +129,7 @@ export class CountedTable {
 
   /** Counts everything again. */
   private begin(): void {
-    this.counting = countingOf(this.name);
+    this.counting = this.begunCounting();
     this.files.clear();
     this.made = undefined;
   }
@@ -131,7 +146,7 @@ export class CountedTable {
       this.begin();
       for (const other of others) await this.count(other, slices);
     }
-    if (!isSame) await this.replace(known?.sentences ?? [], sentences, slices);
+    if (!isSame) await this.replace(uri, known?.sentences ?? [], sentences, slices);
     this.files.set(uri, { sentences });
   }
 
@@ -146,7 +161,7 @@ export class CountedTable {
     const known = this.files.get(uri);
     const text = host.reaches(uri) ? await readText(host, uri).catch(() => undefined) : undefined;
     const document = text === undefined ? undefined : Document.parse(text);
-    await this.replace(known?.sentences ?? [], document?.sentences ?? [], slices);
+    await this.replace(uri, known?.sentences ?? [], document?.sentences ?? [], slices);
     if (text === undefined) {
       this.files.delete(uri);
       this.unread.set(uri, inert`${fileNameOf(uri)} cannot be read, so it is not counted.`);
@@ -154,20 +169,27 @@ export class CountedTable {
   }
 
   /** Only what is between the sentences that both have at the start and at the end: an edit shares all others. */
-  private async replace(old: readonly Sentence[], now: readonly Sentence[], slices: Slices): Promise<void> {
+  private async replace(
+    uri: string,
+    old: readonly Sentence[],
+    now: readonly Sentence[],
+    slices: Slices,
+  ): Promise<void> {
     const most = Math.min(old.length, now.length);
     let start = 0;
     while (start < most && old[start] === now[start]) start++;
     let end = 0;
     while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end++;
-    await this.add(old.slice(start, old.length - end), -1, slices);
-    await this.add(now.slice(start, now.length - end), 1, slices);
+    await this.add(uri, old.slice(start, old.length - end), -1, slices);
+    await this.add(uri, now.slice(start, now.length - end), 1, slices);
   }
 
-  private async add(sentences: readonly Sentence[], times: 1 | -1, slices: Slices): Promise<void> {
-    if (0 < sentences.length) this.made = undefined;
+  private async add(uri: string, sentences: readonly Sentence[], times: 1 | -1, slices: Slices): Promise<void> {
+    const source = this.sources.get(uri);
     for (const sentence of sentences) {
-      this.counting.add(sentence, times);
+      // A table may be made during a pause.
+      this.made = undefined;
+      this.counting.add(sentence, times, source);
       if (slices.isOver) await slices.pause();
     }
   }

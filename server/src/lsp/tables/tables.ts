@@ -1,12 +1,20 @@
 /** `treebank/table` and `treebank/tableRow`: rows of a table that follows the text, and what they are in the treebank. */
 
-import { type CountTable, requestOf, rowPattern, rowRule, type TableRow } from '../../core/tables/index.ts';
+import {
+  type CountTable,
+  comparedTable,
+  requestOf,
+  rowPattern,
+  rowRule,
+  type TableRow,
+} from '../../core/tables/index.ts';
 import { inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
   TABLE_REQUEST,
   TABLE_ROW_REQUEST,
   type TableName,
+  type TableOf,
   type TableParams,
   type TableResult,
   type TableRowParams,
@@ -18,7 +26,8 @@ import { answer } from '../connection/requests.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import { CountedTable } from './counted.ts';
-import { columnName, searchedText, shownCell } from './wording.ts';
+import { widthsOf } from './widths.ts';
+import { columnName, searchedText, shownCell, shownChart } from './wording.ts';
 
 /** Requesting more rows at once is an error of the client. */
 const MOST_ROWS = 500;
@@ -31,10 +40,10 @@ export const tables: Feature<HasConnection & HasDocuments & HasHost> = {
   capabilities: () => ({}),
   register(server) {
     const kept = new Map<string, OpenTable>();
-    const open = ({ table: name, uris }: Pick<TableParams, 'table' | 'uris'>): OpenTable => {
+    const open = ({ table: name, uris, by = [], against }: TableOf): OpenTable => {
       // Those of a file and of its treebank may be open side by side.
-      const key = uris.length === 1 ? `${name} ${uris[0]}` : name;
-      const table = kept.get(key) ?? new OpenTable(new CountedTable(server, name), name);
+      const key = JSON.stringify([name, by, uris.length === 1 ? uris : [], against?.[0] ?? '']);
+      const table = kept.get(key) ?? new OpenTable(server, name, by, against !== undefined);
       // The last one used is the last to go.
       kept.delete(key);
       kept.set(key, table);
@@ -57,25 +66,54 @@ export const tables: Feature<HasConnection & HasDocuments & HasHost> = {
 };
 
 class OpenTable {
+  private readonly counted: CountedTable;
+  private readonly beside: CountedTable | undefined;
+  private compared: { readonly own: CountTable; readonly other: CountTable; readonly table: CountTable } | undefined;
   /** Rows that pass the last filter in the last order: pages are asked for one after the other. */
   private last: { readonly of: CountTable; readonly view: string; readonly rows: readonly TableRow[] } | undefined;
 
   constructor(
-    private readonly counted: CountedTable,
+    server: HasDocuments & HasHost,
     private readonly name: TableName,
-  ) {}
+    by: readonly string[],
+    isCompared: boolean,
+  ) {
+    // Only one number stands beside another.
+    const keys = isCompared && name === 'numbers' ? [] : by;
+    this.counted = new CountedTable(server, name, keys);
+    this.beside = isCompared ? new CountedTable(server, name, keys) : undefined;
+  }
+
+  private get both(): readonly CountedTable[] {
+    return this.beside === undefined ? [this.counted] : [this.counted, this.beside];
+  }
+
+  /** @param how whether to wait for all files */
+  private async table(
+    how: 'now' | 'soon',
+    { uris, against = [] }: TableOf,
+    changed: readonly string[],
+  ): Promise<CountTable> {
+    const [own, other] = await Promise.all(this.both.map((each, at) => each[how](at === 0 ? uris : against, changed)));
+    if (other === undefined) return own;
+    if (this.compared?.own !== own || this.compared.other !== other)
+      this.compared = { own, other, table: comparedTable(own, other) };
+    return this.compared.table;
+  }
 
   async rows(params: TableParams): Promise<TableResult> {
-    const { uris, changed, offset, limit, find } = params;
-    const table = await this.counted.soon(uris, changed);
-    const { nLeft } = this.counted;
+    const { changed, offset, limit, find } = params;
+    const table = await this.table('soon', params, changed);
+    const nLeft = this.both.reduce((sum, each) => sum + each.nLeft, 0);
+    const charts = offset === 0 && this.beside === undefined ? this.counted.charts : undefined;
     const rows = this.viewed(table, params);
     const found = find === undefined ? -1 : rows.findIndex((row) => keyOf(table, row) === find);
     return {
       ok: true,
-      columns: table.columns.map((column) => ({
+      columns: table.columns.map((column, at) => ({
         name: columnName(column),
         isNumber: column.kind !== 'key' && column.kind !== 'text',
+        width: widthsOf(table)[at],
       })),
       offset,
       rows: rows.slice(offset, offset + Math.min(limit, MOST_ROWS)).map((row) => ({
@@ -85,15 +123,17 @@ class OpenTable {
       count: rows.length,
       all: table.rows.length,
       total: table.total,
-      nFiles: this.counted.nFiles,
+      nFiles: this.both.reduce((sum, each) => sum + each.nFiles, 0),
       ...(nLeft === 0 ? {} : { nLeft }),
       ...(found === -1 ? {} : { found }),
-      notes: this.counted.notes,
+      notes: this.both.flatMap(({ notes }) => notes),
+      ...(charts === undefined ? {} : { charts: charts.map(shownChart) }),
     };
   }
 
-  async row({ uris, key, change }: TableRowParams): Promise<TableRowResult> {
-    const table = await this.counted.now(uris, []);
+  async row(params: TableRowParams): Promise<TableRowResult> {
+    const { key, change } = params;
+    const table = await this.table('now', params, []);
     const row = table.rows.find((each) => keyOf(table, each) === key);
     if (row === undefined) return refuse(inert`The text has changed, and the table does not have this row any more.`);
     const pattern = rowPattern(this.name, table, row);

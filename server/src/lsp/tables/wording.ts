@@ -1,9 +1,10 @@
 /** The names of columns, and the cells that are words of ours, in the language of the interface. */
 
-import type { CountTable, TableColumn, TableRow } from '../../core/tables/index.ts';
+import type { Chart, CountTable, TableColumn, TableRow } from '../../core/tables/index.ts';
 import { percentOf } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
+import type { ShownChart } from '../../protocol/table.ts';
 
 /** What is named otherwise, such as a part of speech in a matrix, keeps its name. */
 const COLUMNS: ReadonlyMap<string, () => Inert> = new Map([
@@ -33,11 +34,23 @@ const COLUMNS: ReadonlyMap<string, () => Inert> = new Map([
   ['item', () => inert`Item`],
   ['section', () => inert`Section`],
   ['name', () => inert`Name`],
+  ['direction', () => inert`Side`],
+  ['against', () => inert`Count Beside`],
+  ['difference', () => inert`Difference`],
+  ['log-likelihood', () => inert`Log-Likelihood`],
+  ['log ratio', () => inert`Log Ratio`],
 ]);
 
 /** Cells of the columns that hold words of ours, by column. */
 const CELLS: ReadonlyMap<string, ReadonlyMap<string, () => Inert>> = new Map([
   ['rare', new Map([['rare', () => inert`rare`]])],
+  [
+    'direction',
+    new Map([
+      ['left', () => inert`left of its head`],
+      ['right', () => inert`right of its head`],
+    ]),
+  ],
   [
     'odd',
     new Map([
@@ -100,8 +113,11 @@ export const columnName = ({ name }: TableColumn): Inert => COLUMNS.get(name)?.(
 export function shownCell(cell: TableRow['cells'][number], { name, kind }: TableColumn): Inert {
   if (typeof cell !== 'number') return CELLS.get(name)?.get(cell ?? '')?.() ?? inert(cell ?? '');
   if (kind === 'share') return inert`${percentOf(cell, 1)} %`;
-  return inert(formatNumber(cell, Number.isInteger(cell) ? 0 : 2));
+  return shownNumber(cell);
 }
+
+const shownNumber = (value: number): Inert =>
+  inert(Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2));
 
 /** What a filter looks through: the cells that are texts, in small letters. */
 export const searchedText = ({ columns }: CountTable, { cells }: TableRow): string =>
@@ -111,3 +127,25 @@ export const searchedText = ({ columns }: CountTable, { cells }: TableRow): stri
     .toLowerCase();
 
 const shownText = (cell: string, { name }: TableColumn): string => CELLS.get(name)?.get(cell)?.() ?? cell;
+
+const CHARTS: Readonly<Record<Chart['name'], () => Pick<ShownChart, 'title' | 'unit'>>> = {
+  lengths: () => ({ title: inert`Length of Sentences`, unit: inert`sentences by number of words` }),
+  distances: () => ({
+    title: inert`Distance by Relation`,
+    unit: inert`mean words from head to dependent, the most frequent relations first`,
+  }),
+  shares: () => ({ title: inert`Words by File`, unit: inert`words, the largest first` }),
+};
+
+export function shownChart({ name, bars, nMore }: Chart): ShownChart {
+  const most = Math.max(1e-9, ...bars.map(({ value }) => value));
+  return {
+    ...CHARTS[name](),
+    bars: bars.map(({ label, value }) => ({
+      label: inert(label),
+      value: shownNumber(value),
+      share: value / most,
+    })),
+    ...(nMore === 0 ? {} : { more: inert`and ${formatNumber(nMore)} more` }),
+  };
+}
