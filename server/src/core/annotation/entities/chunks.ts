@@ -18,24 +18,56 @@ export interface Chunk {
 /** Items of MISC that concern mentions. */
 export const ENTITY_ITEMS = ['Entity', 'Bridge', 'SplitAnte'] as const;
 
-const CHUNK = /\([^()]+\)?|[^()]+\)/g;
+/** A bracket as written, at [start, end) of the value; which field names the entity is left to the declaration. */
+export interface Bracket {
+  readonly start: number;
+  readonly end: number;
+  readonly isOpening: boolean;
+  readonly isClosing: boolean;
+  /** All fields, at least one, not all of them empty. */
+  readonly fields: readonly string[];
+}
+
+/** The name of an entity with its part: `e1[1/2]`. */
+export interface PartName {
+  readonly key: string;
+  readonly part: number;
+  readonly nParts: number;
+}
+
+const BRACKET = /\([^()]+\)?|[^()]+\)/y;
 const PART = /^(.+)\[([1-9][0-9]{0,3})\/([1-9][0-9]{0,3})\]$/;
+
+/** The brackets of a value with their places; undefined if it is not a chain of brackets. Time O(length). */
+export function readBrackets(value: string): Bracket[] | undefined {
+  const brackets: Bracket[] = [];
+  for (let start = 0; start < value.length; ) {
+    BRACKET.lastIndex = start;
+    const text = BRACKET.exec(value)?.[0];
+    if (text === undefined) return undefined;
+    const isOpening = text.startsWith('(');
+    const isClosing = text.endsWith(')');
+    const fields = text.slice(isOpening ? 1 : 0, isClosing ? -1 : undefined).split('-');
+    brackets.push({ start, end: start + text.length, isOpening, isClosing, fields });
+    start += text.length;
+  }
+  return brackets;
+}
+
+/** The name in a bracket; a name without `[1/2]` is the only part. */
+export function readPartName(name: string): PartName {
+  const [, key, part, nParts] = name.endsWith(']') ? (PART.exec(name) ?? []) : [];
+  return key === undefined ? { key: name, part: 1, nParts: 1 } : { key, part: Number(part), nParts: Number(nParts) };
+}
 
 /** The brackets of a value; undefined if it is not a chain of brackets. Time O(length). */
 export function readChunks(value: string): Chunk[] | undefined {
-  const texts = value.match(CHUNK) ?? [];
-  if (texts.join('') !== value) return undefined;
-  const chunks = texts.map(readChunk);
-  return chunks.every((chunk) => chunk.key !== '' && chunk.part <= chunk.nParts) ? chunks : undefined;
+  const chunks = readBrackets(value)?.map(readChunk);
+  return chunks?.every((chunk) => chunk.key !== '' && chunk.part <= chunk.nParts) ? chunks : undefined;
 }
 
-function readChunk(text: string): Chunk {
-  const isOpening = text.startsWith('(');
-  const isClosing = text.endsWith(')');
-  const [name, ...fields] = text.slice(isOpening ? 1 : 0, isClosing ? -1 : undefined).split('-');
-  const [, key, part, nParts] = PART.exec(name) ?? [];
-  if (key === undefined) return { isOpening, isClosing, key: name, part: 1, nParts: 1, fields };
-  return { isOpening, isClosing, key, part: Number(part), nParts: Number(nParts), fields };
+function readChunk({ isOpening, isClosing, fields: [name, ...fields] }: Bracket): Chunk {
+  return { isOpening, isClosing, ...readPartName(name), fields };
 }
 
 /** The bracket as written in `Entity`. */
