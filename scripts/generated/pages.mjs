@@ -70,6 +70,7 @@ const LEVELS = {
   3: 'The annotation follows Universal Dependencies; the class of the tree',
   4: 'Features and relations are documented for the language',
   5: 'Auxiliaries, copulas and words with spaces are listed for the language',
+  6: 'Mentions, entities, bridges and split antecedents in MISC, as CorefUD has them: off by default ([layers.md](layers.md#checks-of-coreference))',
 };
 
 export function rulesPage({ RULES, SAFE_REPAIRS, SHIPPED_PACKS, shippedChecks }) {

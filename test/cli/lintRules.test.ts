@@ -29,7 +29,7 @@ const idsOf = (found: readonly Found[]) => found.map(({ id }) => id);
 test('profiles are those of the editor', async () => {
   for (const profile of Object.keys(PROFILES)) expect((await lint(sud, ['--profile', profile])).err, profile).toBe('');
   const { code, err } = await lint(sud, ['--profile', 'release']);
-  expect([code, err]).toEqual([2, expect.stringContaining('ud-release, draft, structure, sud')]);
+  expect([code, err]).toEqual([2, expect.stringContaining('ud-release, draft, structure, sud, coreference')]);
 });
 
 test('sud: its relations, text, features and the tree are checked', async () => {
@@ -139,6 +139,71 @@ describe('--ignore', () => {
     expect(await lint('', ['--ignore', 'unknown-udeprel'], folder)).toEqual({ code: 0, err: '', found: [] });
     await folder.treebank(['lint', '--baseline', '--ignore', 'unknown-udeprel', 'a.conllu']);
     expect(folder.read('.treebank.json')).toBe(before);
+  });
+});
+
+describe('level 6: coreference', () => {
+  const row = (id: number, misc: string) =>
+    `${id}\ta\t_\tX\t_\t_\t${id - 1}\t${id === 1 ? 'root' : 'dep'}\t_\t${misc}\n`;
+  const mentions = `# newdoc id = 1\n# global.Entity = eid-etype-head-other\n# sent_id = 1\n# text = a a\n${row(1, 'Entity=(e1-person-1-')}${row(2, 'Entity=e1)')}
+# sent_id = 2\n# text = a a\n${row(1, 'Entity=(e1-place-1-)')}${row(2, 'Entity=e1)')}\n`;
+  const expected = ['entity-type-mismatch', 'ill-nested-entities'];
+
+  test('only if it is asked for; tables of the language are not needed', async () => {
+    for (const args of [
+      [],
+      ['--level', '5', '--lang', 'en'],
+      ['--profile', 'coreference'],
+      ['--level', '6', '--profile', 'draft'],
+    ])
+      expect(idsOf((await lint(mentions, args)).found)).toEqual([]);
+    const { code, err, found } = await lint(mentions, ['--level', '6']);
+    expect([code, idsOf(found)]).toEqual([1, expected]);
+    expect(err).toContain('so levels 4 and 5 are not checked');
+    expect(found[0]).toMatchObject({ line: 10, column: 33, endColumn: 38, level: 6, related: [{ line: 5 }] });
+    expect(idsOf((await lint(mentions, ['--level', '6', '--profile', 'coreference'])).found)).toEqual(expected);
+  });
+
+  test('the same in threads and parts; across files, as the official validator remembers types', async () => {
+    const folder = new Folder({ 'a.conllu': mentions });
+    const options = ['--level', '6'];
+    expect(idsOf((await lint('', [...options, '--threads', '1'], folder)).found)).toEqual(expected);
+    await folder.treebank([
+      'plan',
+      'lint',
+      '--parts',
+      '2',
+      '--out',
+      'parts',
+      '--format',
+      'json',
+      ...options,
+      'a.conllu',
+    ]);
+    for (const part of ['0', '1']) await folder.treebank(['work', 'parts', '--part', part]);
+    expect(idsOf(JSON.parse((await folder.treebank(['collect', 'parts'])).out))).toEqual(expected);
+    const two = new Folder({
+      'xx-ud-a.conllu': mentions,
+      'xx-ud-b.conllu': mentions.replace('newdoc id = 1', 'newdoc id = 2'),
+    });
+    const { out } = await two.treebank([
+      'lint',
+      '--format',
+      'official',
+      ...options,
+      'xx-ud-a.conllu',
+      'xx-ud-b.conllu',
+    ]);
+    expect(out).toMatch(/Line 5 Sent 1\]: \[L6 COREF entity-across-newdoc\]/);
+  });
+
+  test('findings of it are recorded and honoured as others are', async () => {
+    const folder = new Folder({ 'a.conllu': mentions });
+    await folder.treebank(['lint', '--level', '6', '--baseline', 'a.conllu']);
+    expect(folder.read('.treebank.json')).toContain('ill-nested-entities');
+    expect(idsOf((await lint('', ['--level', '6'], folder)).found)).toEqual([]);
+    // Below that level they are not looked for, so that the entries are not stale.
+    expect((await lint('', [], folder)).err).toBe('');
   });
 });
 

@@ -74,10 +74,10 @@ describe('wrong usage', () => {
     ],
     [['lint', 'a.conllu', '-x'], 'unknown option -x.', 'treebank lint --help'],
     [['lint', 'a.conllu', '--constructor'], 'unknown option --constructor.', 'treebank lint --help'],
-    [['lint', 'a.conllu', '--level', '6'], '--level must be a whole number from 1 to 5, not 6', 'treebank lint --help'],
+    [['lint', 'a.conllu', '--level', '7'], '--level must be a whole number from 1 to 6, not 7', 'treebank lint --help'],
     [
       ['lint', 'a.conllu', '--level=two'],
-      '--level must be a whole number from 1 to 5, not two',
+      '--level must be a whole number from 1 to 6, not two',
       'treebank lint --help',
     ],
     [['lint', 'a.conllu', '--level'], '--level needs a value: N', 'treebank lint --help'],

@@ -388,3 +388,52 @@ function splice(text: string, { start, end }: { start: Place; end: Place }, inse
   };
   return text.slice(0, offsetOf(start)) + insert + text.slice(offsetOf(end));
 }
+
+describe('coreference', () => {
+  const MENTIONS = `
+    # global.Entity = eid-etype-head-other
+    # sent_id = 1
+    # text = Anna
+    1  Anna  _  PROPN  _  _  0  root  _  Entity=(e1-person-1-)
+
+    # sent_id = 2
+    # text = she
+    1  she   _  PRON   _  _  0  root  _  Entity=(e1-place-1-)
+                                                    ^^^^^ entity-type-mismatch
+
+  `;
+
+  test('is checked under its profile, unless a lower level is set', async () => {
+    await client.configure({ lint: { debounce: 0, profile: 'coreference' } });
+    await check(MENTIONS);
+    await client.configure({ lint: { debounce: 0, profile: 'coreference', level: 3 } });
+    const { text } = fixture(MENTIONS);
+    const idsIn = async (uri: string) => (await client.diagnostics(uri)).map(({ code }) => code);
+    const lower = newUri();
+    await client.open(lower, text);
+    expect(await idsIn(lower)).not.toContain('entity-type-mismatch');
+    await client.configure({ lint: { debounce: 0 } });
+    const usual = newUri();
+    await client.open(usual, text);
+    expect(await idsIn(usual)).not.toContain('entity-type-mismatch');
+  });
+
+  test('a finding follows an edit of the sentence that it does not agree with, and goes with it', async () => {
+    await client.configure({ lint: { debounce: 0, profile: 'coreference' } });
+    const { text } = fixture(MENTIONS);
+    const uri = newUri();
+    await client.open(uri, text);
+    const [found] = (await client.diagnostics(uri)).filter(({ code }) => code === 'entity-type-mismatch');
+    expect(found.relatedInformation?.map(({ location }) => location.range.start.line)).toEqual([3]);
+    const line = text.split('\n')[3];
+    const at = line.indexOf('person');
+    const range = { start: { line: 3, character: at }, end: { line: 3, character: at + 6 } };
+    await client.change(uri, 2, [{ range, text: 'place' }]);
+    expect((await client.diagnostics(uri, 2)).map(({ code }) => code)).not.toContain('entity-type-mismatch');
+    // A line above moves the finding.
+    await client.change(uri, 3, [{ text: `\n${text}` }]);
+    const [moved] = (await client.diagnostics(uri, 3)).filter(({ code }) => code === 'entity-type-mismatch');
+    expect(moved.range.start.line).toBe(found.range.start.line + 1);
+    await client.configure({ lint: { debounce: 0 } });
+  });
+});

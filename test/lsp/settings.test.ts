@@ -180,7 +180,7 @@ describe('values that are not allowed', () => {
     };
     readSettings(section, ({ message }) => void messages.push(message));
     expect(messages).toEqual([
-      'The setting treebank.lint.profile must be one of ud-release, draft, structure, sud. The default (ud-release) is used until it is corrected.',
+      'The setting treebank.lint.profile must be one of ud-release, draft, structure, sud, coreference. The default (ud-release) is used until it is corrected.',
       'The setting treebank.lint.level must be a whole number from 1 to 5. The default (5) is used until it is corrected.',
       'The setting treebank.lint.debounce must be a whole number from 0 to 2000. The default (0) is used until it is corrected.',
       'The setting treebank.lint.severity must be an object whose values are each one of off, hint, information, warning, error. Other values are ignored until it is corrected.',

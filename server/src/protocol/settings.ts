@@ -91,7 +91,7 @@ export type PackChoice = 'on' | 'off';
 const PACK_CHOICES: readonly PackChoice[] = ['on', 'off'];
 
 /** Presets of levels and severities; their meanings are declared in core/validate/profiles.ts. */
-export type LintProfile = 'ud-release' | 'draft' | 'structure' | 'sud';
+export type LintProfile = 'ud-release' | 'draft' | 'structure' | 'sud' | 'coreference';
 
 /** How acknowledged and baseline findings are shown. */
 export type AcknowledgedDisplay = 'hide' | 'hint';
@@ -154,13 +154,14 @@ export const SETTINGS = {
       draft: translatable`For annotation in progress: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3`,
       structure: translatable`Only lines, IDs, heads, roots and the shape of the tree; labels are ignored: for conversion, and for learners`,
       sud: translatable`For Surface-syntactic UD (SUD): text, tags, features and the tree as in UD, but its own relations and checks of them; up to level 3. Files whose name says that they are SUD, or the comment # scheme = sud, are checked so under every profile`,
+      coreference: translatable`Same as the official validator with coreference: also mentions, entities, bridges and split antecedents in MISC (CorefUD), its level 6`,
     },
     'Which checks run and how severe they are, depending on the stage of the work. `treebank.lint.severity` overrides the profile; `treebank.lint.level` can only lower the level.',
   ),
   'treebank.lint.level': integer(
     5,
     [1, 5],
-    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 the syntax of Universal Dependencies, 4 and 5 features, relations, auxiliaries and words with spaces against the tables of the language. Levels 4 and 5 run only where the language is known and has tables; see `treebank.validation.dataFolder`. Lower the level while a file is still a draft.',
+    'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 the syntax of Universal Dependencies, 4 and 5 features, relations, auxiliaries and words with spaces against the tables of the language. Levels 4 and 5 run only where the language is known and has tables; see `treebank.validation.dataFolder`. Level 6, coreference, runs under the profile `coreference`, unless a lower level is set here. Lower the level while a file is still a draft.',
   ),
   'treebank.lint.debounce': integer(
     0,

@@ -19,6 +19,7 @@ import {
   type AnyFinding as Finding,
   inspectSentence,
   type LanguageTables,
+  type Level,
   type ProjectChecks,
   TreebankFold,
 } from '../../../server/src/core/validate/index.ts';
@@ -69,6 +70,7 @@ export interface RuleOptions {
   readonly scheme?: Scheme;
   readonly language?: LanguageTables;
   readonly end?: string;
+  readonly level?: Level;
 }
 
 /** Checks that a rule finds exactly the marked places. */
@@ -97,7 +99,7 @@ export function checkAll(source: string, options: RuleOptions = {}): void {
 /** Checks the findings of the fold over a treebank, without those of sentences by themselves. */
 export function checkTreebank(source: string, options: RuleOptions = {}): void {
   const { document, marks } = readMarked(source, options.end);
-  const placed = placedIn(document);
+  const placed = placedIn(document, options.level);
   const actual = placed.map(({ place, finding, elsewhere }) =>
     describe(document, place, {
       ...finding,
@@ -106,12 +108,12 @@ export function checkTreebank(source: string, options: RuleOptions = {}): void {
   );
   expectMarks(actual, marks);
   const flat = (each: typeof placed) => each.map(({ finding, elsewhere }) => ({ ...finding, elsewhere }));
-  expectGerman(flat(placed), flat(inGerman(() => placedIn(readMarked(source, options.end).document))));
+  expectGerman(flat(placed), flat(inGerman(() => placedIn(readMarked(source, options.end).document, options.level))));
 }
 
-function placedIn({ sentences }: Document) {
+function placedIn({ sentences }: Document, level: Level = 3) {
   const fold = new TreebankFold<number>();
-  const placed = sentences.flatMap((sentence, index) => [...fold.add(inspectSentence(sentence).facts, index)]);
+  const placed = sentences.flatMap((sentence, index) => [...fold.add(inspectSentence(sentence, { level }).facts, index)]);
   return [...placed, ...fold.endFile(), ...fold.end()];
 }
 

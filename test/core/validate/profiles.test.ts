@@ -9,6 +9,7 @@ const severities = (profile: keyof typeof PROFILES, ids: readonly string[]) =>
 
 test('a release is judged as the official validator judges', () => {
   expect(PROFILES['ud-release']).toEqual({ level: 5, severities: new Map() });
+  expect(PROFILES.coreference).toEqual({ level: 6, severities: new Map() });
 });
 
 test('in a draft only what breaks the file or the tree is an error', () => {

@@ -27,7 +27,7 @@ export const lint = defineSpread({
   group: 'check',
   summary: "check treebanks: the official UD validator's checks, and the classes of the trees",
   usage:
-    'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…] [--format text|json|sarif|github|official]',
+    'FILE… [--level 1…6] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…] [--format text|json|sarif|github|official]',
   details: `Prints findings with file, line, column (from 1, in UTF-16 units), id, severity and message.
 An unreadable line does not stop the check: everything else is still checked. Levels 1 to 3 are the same for all
 languages; 4 and 5 use its tables: your copy of the UD tools' data folder, or the bundled one. Findings that .treebank.json next to a

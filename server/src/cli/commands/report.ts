@@ -1,7 +1,7 @@
 /** `treebank report`: a page on a release, with a row for each treebank. */
 
 import { chartsOf } from '../../core/tables/index.ts';
-import { type Level, RULES } from '../../core/validate/index.ts';
+import { isReached, type Level, RULES } from '../../core/validate/index.ts';
 import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { defineCommand } from '../frame/command.ts';
 import { Accepted } from '../lint/accepted.ts';
@@ -21,7 +21,7 @@ export const report = defineCommand({
   name: 'report',
   group: 'report',
   summary: 'print one page on a release: words, findings, non-projectivity and tree classes of each treebank',
-  usage: 'FOLDER… [--group name|folder|file|all] [--level 1…5] [--format markdown|json] [--pictures FOLDER]',
+  usage: 'FOLDER… [--group name|folder|file|all] [--level 1…6] [--format markdown|json] [--pictures FOLDER]',
   details: `Reads every treebank once and prints a row for each: sentences, words, errors by level of the official validator, warnings,
 sentences that are not trees, non-projective sentences and arcs, and how many trees are in each class. treebank lint lists the
 findings.
@@ -44,7 +44,7 @@ findings.
     const rules = new Map([...RULES, invalidUtf8].map((info) => [info.id, info]));
     const accepted = new Accepted(context, 'honour', (id, possible) => {
       const info = rules.get(id);
-      return info !== undefined && info.level <= Math.min(level, possible);
+      return info !== undefined && isReached(info.level, level, 3 < possible);
     });
     const survey = new ReleaseSurvey();
     let counts: TreebankCounts | undefined;

@@ -27,7 +27,7 @@ export const status = defineCommand({
   summary:
     'show how far a treebank is, file by file: sentences done, with errors, with warnings, with open notes, not a tree yet',
   usage:
-    'FOLDER|FILE… [--format text|json|markdown] [--comment-key KEY] [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…]',
+    'FOLDER|FILE… [--format text|json|markdown] [--comment-key KEY] [--level 1…6] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…]',
   details: `Prints a row per file, and one per treebank: files whose names agree before -ud- (xx_name-ud-train.conllu, xx_name-ud-dev.conllu).
 The columns count sentences, those to discuss and those with open notes only where there are some; JSON has the numbers of findings and
 notes, too. What is done and noted is in .treebank.json next to a file; for a team that keeps states in comments (the setting

@@ -43,6 +43,8 @@ export class Languages {
     readonly folder: string | undefined,
     private readonly data: LanguageData | undefined,
     private readonly code: string | undefined,
+    /** Whether more is checked than the tables are needed for. */
+    private readonly isBeyond = false,
   ) {}
 
   /** @throws UsageError if tables are needed but not available */
@@ -54,7 +56,9 @@ export class Languages {
   ): Promise<Languages> {
     if (level < 4) return new Languages(context, undefined, undefined, undefined);
     const found = folder === undefined ? await findFolder(context) : resolve(context.io.cwd, folder);
+    const isBeyond = 5 < level;
     if (found === undefined) {
+      if (isBeyond) return new Languages(context, undefined, undefined, undefined);
       throw new UsageError(
         'levels 4 and 5 need the language tables of the UD tools (https://github.com/UniversalDependencies/tools): name their folder with --data-folder tools/data',
       );
@@ -65,7 +69,7 @@ export class Languages {
     if (code !== undefined && data.language(code) === undefined) {
       throw new UsageError(`${name} has no tables for the language ${code}`);
     }
-    return new Languages(context, found, data, code);
+    return new Languages(context, found, data, code, isBeyond);
   }
 
   tables(code: string): LanguageTables | undefined {
@@ -94,7 +98,9 @@ export class Languages {
       code === ''
         ? `${isOne ? 'its name does' : 'their names do'} not give the language (xx_name-ud-split.conllu)`
         : `there are no tables for the language ${code}`;
-    this.context.fail(`${which}: ${why}, so levels 4 and 5 are not checked. Name the language with --lang xx.`);
+    const what = `${which}: ${why}, so levels 4 and 5 are not checked. Name the language with --lang xx.`;
+    if (this.isBeyond) this.context.note(what);
+    else this.context.fail(what);
   }
 }
 

@@ -62,6 +62,7 @@ interface Others {
   readonly reports?: readonly LocalReport[];
   readonly state?: StateName;
   readonly counts?: SentenceFacts['counts'];
+  readonly mentions?: SentenceFacts['mentions'];
 }
 
 export function packPiece({ chunk, long, bytes }: LintPiece): PackedPiece {
@@ -128,9 +129,10 @@ function flagsOf({ facts, sentId, key }: InspectedBlock): number {
 
 /** Undefined for most sentences. */
 function othersOf({ facts, reports, state }: InspectedBlock): Others | undefined {
-  const { parallelId, pending, emptyNodes, enhancedOrphans, counts } = facts;
+  const { parallelId, pending, emptyNodes, enhancedOrphans, counts, mentions } = facts;
   const n = pending.length + emptyNodes.length + enhancedOrphans.length + reports.length;
-  if (parallelId === undefined && state === undefined && counts === undefined && n === 0) return undefined;
+  const areFew = [parallelId, state, counts, mentions].every((each) => each === undefined);
+  if (areFew && n === 0) return undefined;
   return {
     ...(parallelId && { parallelId }),
     ...(0 < pending.length && { pending }),
@@ -139,6 +141,7 @@ function othersOf({ facts, reports, state }: InspectedBlock): Others | undefined
     ...(0 < reports.length && { reports }),
     ...(state && { state }),
     ...(counts && { counts }),
+    ...(mentions && { mentions }),
   };
 }
 
@@ -204,6 +207,7 @@ function unpackChunk({ totals, numbers, text, others, folded }: PackedChunk): In
       lastLine,
       isClosed: has(Flag.isClosed),
       ...(more.counts && { counts: more.counts }),
+      ...(more.mentions && { mentions: more.mentions }),
     };
     blocks.push({ line, key, sentId, facts, reports: more.reports ?? NONE, ...(more.state && { state: more.state }) });
   }

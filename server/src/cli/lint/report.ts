@@ -136,7 +136,7 @@ export class LintTally implements Counts {
   /** Findings not reported because they are accepted. */
   accepted = 0;
   readonly bySeverity: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  readonly errorsByLevel = [0, 0, 0, 0, 0, 0];
+  readonly errorsByLevel = [0, 0, 0, 0, 0, 0, 0];
   readonly byRule = new Map<string, { count: number; severity: Severity; title: string }>();
 
   /** Counts findings of a rule; returns the total so far. */

@@ -3,6 +3,7 @@
 import type { Scheme } from '../annotation/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { Analysis, Has } from './analysis.ts';
+import { mentionFactsOf } from './coreference/facts.ts';
 import type { Finding, Level } from './finding.ts';
 import { lostLinesOf } from './lostLines.ts';
 import type { ProjectChecks } from './project/checks.ts';
@@ -16,7 +17,7 @@ import { factsOf, type SentenceFacts } from './treebank/facts.ts';
 export interface CheckOptions {
   /** Highest level of the official validator to check; default 3. */
   readonly level?: Level;
-  /** Tables of the treebank's language: without them, levels 4 and 5 find nothing. */
+  /** Tables of the treebank's language: without them, levels 4 and 5 find nothing. Level 6 needs none. */
   readonly language?: LanguageTables;
   /** What the relations mean; UD by default. The tables of languages are those of UD, so SUD is checked up to level 3. */
   readonly scheme?: Scheme;
@@ -41,10 +42,11 @@ const STAND_ALONE = idsThatStandAlone(RULES);
  */
 export function inspectSentence(sentence: Sentence, options: CheckOptions = {}): Inspection {
   const { scheme = 'ud' } = options;
-  const level = Math.min(options.level ?? 3, HIGHEST[scheme]);
+  const { level: asked = 3, language } = options;
+  const level = Math.min(asked === 6 && language === undefined ? 3 : asked, HIGHEST[scheme]);
   analysis.read(sentence);
   analysis.scheme = scheme;
-  analysis.language = 4 <= level ? options.language : undefined;
+  analysis.language = 4 <= level ? language : undefined;
   const blanks = blanksFinding(sentence);
   if (blanks !== undefined) return { findings: [blanks], facts: factsOf(analysis, [blanks], NONE) };
   // If a block contains several sentences, its tree is meaningless, and its arcs cross by the thousand.
@@ -65,7 +67,10 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
     if (0 < ofProject.findings.length) found = [...(found ?? []), ...ofProject.findings];
   }
   const { findings, facts } = sortedOut(found, hasLost);
-  return { findings, facts: counts.length === 0 ? facts : { ...facts, counts } };
+  // Mentions have nothing to do with relations and their scheme.
+  const mentions = asked === 6 && !hasLost ? mentionFactsOf(sentence) : undefined;
+  if (counts.length === 0 && mentions === undefined) return { findings, facts };
+  return { findings, facts: { ...facts, ...(0 < counts.length && { counts }), ...(mentions && { mentions }) } };
 }
 
 /** Of the sentence that `analysis` has read. */

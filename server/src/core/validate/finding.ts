@@ -7,7 +7,8 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 /** `ud`: a check of the official UD validator, under its id. `treebank`: one of ours. `release`: of a repository, not of a sentence. */
 export type FindingSource = 'ud' | 'treebank' | 'release';
 
-export type Level = 1 | 2 | 3 | 4 | 5;
+/** Level 6 is that of coreference, off unless it is asked for. */
+export type Level = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Another place in the same sentence that the message refers to. */
 export interface RelatedPlace {
@@ -20,7 +21,7 @@ export interface Finding<Id extends string = string> {
   /** Kebab-case, never renamed. */
   readonly id: Id;
   readonly source: FindingSource;
-  /** Level of the official validator, 1 to 5; ours are level 3, or 4 if they need the tables of the language. */
+  /** Level of the official validator, 1 to 6; ours are level 3, or 4 if they need the tables of the language. */
   readonly level: Level;
   readonly severity: Severity;
   readonly span: Span;

@@ -9,6 +9,7 @@ export const Guideline = {
   morphology: `${SITE}/format.html#morphological-annotation`,
   syntax: `${SITE}/format.html#syntactic-annotation`,
   misc: `${SITE}/format.html#untokenized-text`,
+  coreference: `${SITE}/misc.html`,
   metadata: `${SITE}/format.html#sentence-boundaries-and-comments`,
   paragraphs: `${SITE}/format.html#paragraph-and-document-boundaries`,
   parallel: `${SITE}/format.html#parallel-treebanks`,

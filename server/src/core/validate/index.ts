@@ -4,14 +4,16 @@ export { type CheckOptions, checkSentence, type Inspection, inspectSentence } fr
 export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { columnsFinding, contradictionFinding, foreignFinding } from './foreign.ts';
 export { featurePage, relationPage, SUD_GUIDELINES, tagPage } from './guidelines.ts';
+export { isReached } from './levels.ts';
 export { lostLinesOf } from './lostLines.ts';
 export { adjusted, hasProjectChecks, PROFILES, type Profile, schemeIn } from './profiles.ts';
 export * from './project/index.ts';
 export { FOUND_IN_TREEBANK, idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';
 export type { RuleInfo } from './rule.ts';
 export { holdsIn } from './scheme.ts';
+export type { Spot } from './spot.ts';
 export { type DataFiles, LanguageData, type LanguageTables } from './tables.ts';
-export { type SentenceFacts, type Spot, sentIdOf } from './treebank/facts.ts';
+export { type SentenceFacts, sentIdOf } from './treebank/facts.ts';
 export type { Reread } from './treebank/hashedUses.ts';
 export { type KnownPlacedFinding as PlacedFinding, TreebankFold } from './treebank/index.ts';
 export { Numbers, type PlacePacker, packedStore } from './treebank/packedStore.ts';

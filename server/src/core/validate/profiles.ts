@@ -9,9 +9,9 @@ import { HIGHEST, UD_ONLY } from './scheme.ts';
 /**
  * `ud-release`: judges like the official validator. `draft`: annotation in progress; only what breaks the file or the tree is an
  * error. `structure`: lines, IDs, heads and the shape of the tree, regardless of labels. `sud`: Surface-syntactic UD in files that do not
- * say so themselves; its relations are not those of UD and connect other words.
+ * say so themselves; its relations are not those of UD and connect other words. `coreference`: `ud-release` and level 6.
  */
-export type Profile = 'ud-release' | 'draft' | 'structure' | 'sud';
+export type Profile = 'ud-release' | 'draft' | 'structure' | 'sud' | 'coreference';
 
 interface Preset {
   /** Highest level checked. */
@@ -44,7 +44,7 @@ function isStructural({ structure, class: kind, level }: RuleInfo): boolean {
 }
 
 function severityIn(profile: Profile, rule: RuleInfo): Severity | 'off' {
-  if (profile === 'ud-release') return rule.severity;
+  if (profile === 'ud-release' || profile === 'coreference') return rule.severity;
   if (profile === 'sud') return UD_ONLY.has(rule.id) ? 'off' : rule.severity;
   if (profile === 'structure') return isStructural(rule) ? rule.severity : 'off';
   const loudest = loudestInDraft(rule);
@@ -66,6 +66,7 @@ export const PROFILES: Readonly<Record<Profile, Preset>> = {
   draft: presetOf('draft', 3),
   structure: presetOf('structure', 3),
   sud: presetOf('sud', HIGHEST.sud),
+  coreference: presetOf('coreference', 6),
 };
 
 /** The scheme of a file that is checked under a profile. @param own what the file says of itself */

@@ -7,7 +7,17 @@ import type { Finding, FindingSource, Level, RelatedPlace, Severity } from './fi
 import { cut } from './listing.ts';
 
 /** Kinds of incidents of the official validator, `tree` for ours, `project` for the checks of `.treebank.json`, and `release` for those of a repository. */
-type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree' | 'project' | 'release';
+type RuleClass =
+  | 'unicode'
+  | 'format'
+  | 'metadata'
+  | 'morpho'
+  | 'syntax'
+  | 'enhanced'
+  | 'coref'
+  | 'tree'
+  | 'project'
+  | 'release';
 
 /**
  * Everything that the editor, the command line and docs/rules.md say about an id. Texts are English and declared with `translatable`;

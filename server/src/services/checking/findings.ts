@@ -15,6 +15,7 @@ import {
   idsOf,
   infoOf,
   inspectSentence,
+  isReached,
   type LanguageTables,
   type Level,
   PROFILES,
@@ -34,8 +35,12 @@ export type ChecksForRepairs = Pick<RepairContext, 'language' | 'scheme' | 'foun
 export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefined)[];
 
 /** Highest level enabled in the settings. */
-export const levelOf = (settings: Settings): Level =>
-  Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
+export function levelOf(settings: Settings): Level {
+  const { level } = PROFILES[settings['treebank.lint.profile']];
+  const asked = settings['treebank.lint.level'];
+  // Level 6 is not a step beyond 5, but another annotation: the profile switches it on.
+  return asked === 5 && level === 6 ? 6 : (Math.min(asked, level) as Level);
+}
 
 const NONE: readonly DocumentFinding[] = [];
 
@@ -57,7 +62,8 @@ export class FindingCache {
   ) {
     this.checks = hasProjectChecks(settings['treebank.lint.profile']) ? withPacksOf(settings, checks) : undefined;
     const preset = PROFILES[settings['treebank.lint.profile']];
-    this.level = Math.min(levelOf(settings), language === undefined ? 3 : 5) as Level;
+    const level = levelOf(settings);
+    this.level = language !== undefined || level === 6 ? level : (Math.min(level, 3) as Level);
     const severities = new Map<string, RuleSeverity>(preset.severities);
     if (!settings['treebank.lint.classHints']) for (const id of CLASS_HINTS) severities.set(id, 'off');
     for (const [id, severity] of Object.entries(settings['treebank.lint.severity'])) severities.set(id, severity);
@@ -68,7 +74,7 @@ export class FindingCache {
   looksFor(id: string): boolean {
     const level = (infoOf(id) ?? this.checks?.infos.find((info) => info.id === id))?.level;
     const isOn = this.severities.get(id) !== 'off' && holdsIn(this.scheme, id);
-    return level !== undefined && level <= this.level && isOn;
+    return level !== undefined && this.reaches(level) && isOn;
   }
 
   /** The results for a sentence that was already checked. */
@@ -100,16 +106,25 @@ export class FindingCache {
   withPlaced(findings: FindingsBySentence, placed: readonly Placed[]): FindingsBySentence {
     if (placed.length === 0) return findings;
     const all = findings.slice();
+    const added = new Map<number, DocumentFinding[]>();
     for (const { place, finding, elsewhere } of placed) {
       const adjusted = this.ofTreebank(finding);
-      if (adjusted) all[place] = [...(all[place] ?? []), { ...adjusted, elsewhere }];
+      if (adjusted === undefined) continue;
+      const here = added.get(place);
+      if (here === undefined) added.set(place, [{ ...adjusted, elsewhere }]);
+      else here.push({ ...adjusted, elsewhere });
     }
+    for (const [place, here] of added) all[place] = [...(all[place] ?? []), ...here];
     return all;
   }
 
   /** A finding that several sentences show together, as the settings have it; undefined if they leave it out. */
   ofTreebank(finding: Finding): Finding | undefined {
-    return this.level < finding.level ? undefined : this.adjust([finding])[0];
+    return this.reaches(finding.level) ? this.adjust([finding])[0] : undefined;
+  }
+
+  private reaches(level: Level): boolean {
+    return isReached(level, this.level, this.language !== undefined);
   }
 
   /** The single finding for a text that is not a treebank; undefined for treebanks, and if that finding is switched off. */

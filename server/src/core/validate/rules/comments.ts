@@ -42,7 +42,12 @@ function endsWithValue(sentence: Sentence, comment: Comment): boolean {
 
 export function firstComment(sentence: Sentence, key: string): Comment | undefined {
   for (const comment of sentence.comments) {
-    if (comment.keyStartsWith(key) && isKeyAlone(comment.key, key)) return comment;
+    if (isKeyed(comment, key)) return comment;
   }
   return undefined;
+}
+
+/** Whether a line is `# key`, `# key …` or `# key … = value`. */
+export function isKeyed(comment: Comment, key: string): boolean {
+  return comment.keyStartsWith(key) && isKeyAlone(comment.key, key);
 }

@@ -12,19 +12,14 @@ import {
   tokenRows,
 } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
+import type { MentionFacts } from '../coreference/facts.ts';
 import type { Finding } from '../finding.ts';
 import type { ProjectId } from '../project/id.ts';
 import type { RuleInfo } from '../rule.ts';
 import { firstComment } from '../rules/comments.ts';
 import { intervals } from '../rules/intervals.ts';
 import { PARALLEL_ID } from '../rules/metadata.ts';
-
-/** A span in a sentence, and its start (line and UTF-16 column in the block, from 0). */
-export interface Spot {
-  readonly span: Span;
-  readonly line: number;
-  readonly character: number;
-}
+import type { Spot } from '../spot.ts';
 
 export interface ParallelId {
   readonly text: string;
@@ -82,6 +77,8 @@ export interface SentenceFacts {
   readonly isClosed: boolean;
   /** Undefined if no check counts. */
   readonly counts?: readonly CountedPlace[];
+  /** Undefined below level 6, and where nothing is said about mentions. */
+  readonly mentions?: MentionFacts;
 }
 
 const NOTHING: readonly never[] = Object.freeze([]);

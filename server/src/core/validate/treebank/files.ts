@@ -3,7 +3,8 @@
 import { localized, translatable } from '../../../localization/index.ts';
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
-import type { SentenceFacts, Spot } from './facts.ts';
+import type { Spot } from '../spot.ts';
+import type { SentenceFacts } from './facts.ts';
 import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
 
 const newline = udRule({

@@ -1,6 +1,6 @@
 /** The first uses of texts by the million, as hashes: the texts themselves are reread from their files. */
 
-import type { Spot } from './facts.ts';
+import type { Spot } from '../spot.ts';
 import { type Hash, HashTable, hash64, LARGEST } from './hashTable.ts';
 import type { FirstUses, Use } from './store.ts';
 

@@ -2,7 +2,7 @@
 
 import { TextTable } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
-import type { Spot } from './facts.ts';
+import type { Spot } from '../spot.ts';
 import { HashedUses, type LookedUpUses, type Reread } from './hashedUses.ts';
 import type { Backlog, Pending, Store, Use } from './store.ts';
 

@@ -2,7 +2,8 @@
 
 import type { Finding, RelatedPlace } from '../finding.ts';
 import { type FindingDetails, finding, type RuleInfo } from '../rule.ts';
-import type { SentenceFacts, Spot } from './facts.ts';
+import type { Spot } from '../spot.ts';
+import type { SentenceFacts } from './facts.ts';
 import type { Store } from './store.ts';
 
 /** A location in another sentence, identified by `place`: whatever the caller used. */

@@ -1,5 +1,6 @@
 /** All checks of a whole treebank. A new one is one file and one line here. */
 
+import { coreference } from '../coreference/index.ts';
 import { enhancedPresence } from './enhanced.ts';
 import { featurePresence } from './features.ts';
 import { files } from './files.ts';
@@ -15,4 +16,5 @@ export const TREEBANK_RULES = [
   enhancedPresence,
   files,
   rareValues,
+  coreference,
 ] as const satisfies readonly TreebankRule[];

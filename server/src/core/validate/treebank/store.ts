@@ -3,7 +3,8 @@
  * stream.
  */
 
-import type { SentenceFacts, Spot } from './facts.ts';
+import type { Spot } from '../spot.ts';
+import type { SentenceFacts } from './facts.ts';
 
 /** The position of something. */
 export interface Use<P> {
