@@ -1,8 +1,10 @@
-/** Multiword expressions: another one, other members, another category, or one fewer, as edits of the codes in their sentence. */
+/** Multiword expressions of a sentence, changed: edits of its codes. */
 
 import {
+  changedExpressions,
   compareFeatures,
   type Expression,
+  type ExpressionChange,
   expressionsOf,
   itemTexts,
   type MwePlace,
@@ -14,32 +16,23 @@ import {
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { wordCellEdit } from './cell.ts';
 
-/** Words are positions; at least one, in any order. An expression is known by its number. */
-type ExpressionChange =
-  | { readonly type: 'add'; readonly words: readonly number[]; readonly category: string }
-  | { readonly type: 'members'; readonly number: number; readonly words: readonly number[] }
-  | { readonly type: 'category'; readonly number: number; readonly category: string }
-  | { readonly type: 'remove'; readonly number: number };
-
 /**
- * The edits that make a change, in sentence offsets. A new expression gets the next number; numbers after one that is removed are closed up.
- * Undefined if the codes of the sentence cannot be read, it has no such expression, or a row is too short for codes. O(words).
+ * The edits that make changes, one after the other, in sentence offsets; nodes are positions of words. Undefined if the codes of the sentence cannot be read, it has no such expression, or a row is too short for codes. O(words).
  *
  * @param elsewhere where the file keeps codes, for a sentence that has none yet
  */
 export function expressionEdits(
   sentence: Sentence,
-  changes: readonly ExpressionChange[],
+  changes: readonly ExpressionChange<number>[],
   elsewhere: MwePlace,
 ): TextEdit[] | undefined {
   const read = expressionsOf(sentence);
   if (read === undefined) return undefined;
   const before = printExpressions(read);
   let now: readonly Expression<number>[] | undefined = read;
-  for (const change of changes) now = now && changed(now, change);
+  for (const change of changes) now = now && changedExpressions(now, change);
   if (now === undefined) return undefined;
-  const isShorter = now.length < read.length;
-  const after = printExpressions(isShorter ? now.map((each, i) => ({ ...each, number: i + 1 })) : now);
+  const after = printExpressions(now);
   const place = mwePlaceOf(sentence) ?? elsewhere;
   const edits: TextEdit[] = [];
   for (let word = 1; word <= sentence.nWords; word++) {
@@ -52,25 +45,6 @@ export function expressionEdits(
   }
   return edits;
 }
-
-function changed(
-  expressions: readonly Expression<number>[],
-  change: ExpressionChange,
-): readonly Expression<number>[] | undefined {
-  if (change.type === 'add') {
-    const number = (expressions.at(-1)?.number ?? 0) + 1;
-    return [...expressions, { number, category: change.category, nodes: inOrder(change.words) }];
-  }
-  if (!expressions.some(({ number }) => number === change.number)) return undefined;
-  return expressions.flatMap((each) => {
-    if (each.number !== change.number) return [each];
-    if (change.type === 'remove') return [];
-    if (change.type === 'category') return [{ ...each, category: change.category }];
-    return change.words.length === 0 ? [] : [{ ...each, nodes: inOrder(change.words) }];
-  });
-}
-
-const inOrder = (words: readonly number[]): number[] => [...new Set(words)].sort((a, b) => a - b);
 
 function codesEdit(sentence: Sentence, word: number, place: MwePlace, codes: string): TextEdit[] {
   const items = itemTexts(sentence.wordCell(word, Column.misc));

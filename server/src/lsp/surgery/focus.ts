@@ -58,6 +58,7 @@ const FOCUSES: { readonly [N in OperationName]: (args: Arguments<N>, nWords: num
   set_deprel: ({ id }) => word(id),
   unattach: ({ id }) => word(id),
   set_cells: ({ id }) => word(id),
+  set_mwe: ({ ids }) => word(ids?.[0] ?? 1),
   make_root: ({ id }) => word(id),
   rotate: ({ id }) => word(id),
   promote: ({ id }) => word(id),

@@ -121,3 +121,37 @@ describe('codes in MISC', () => {
     expect(marks(text)).toBe('So, She, let 1:VID, the 1, cat 1, out 2:AdvID;1, of 2, it 03:NotMWE, .');
   });
 });
+
+describe('set_mwe', () => {
+  test.each([
+    [{ ids: [8, 1], category: 'VID' }, 'She 4:VID, let 1:VID, the 1, cat 1, out 1;2:AdvID, of 2, it 3:NotMWE, . 4'],
+    [{ ids: [2], category: 'IRV' }, 'She, let 1:VID;4:IRV, the 1, cat 1, out 1;2:AdvID, of 2, it 3:NotMWE, .'],
+    [{ number: 1, ids: [1, 2, 5] }, 'She 1:VID, let 1, the, cat, out 1;2:AdvID, of 2, it 3:NotMWE, .'],
+    [{ number: 2, category: 'AdpID' }, 'She, let 1:VID, the 1, cat 1, out 1;2:AdpID, of 2, it 3:NotMWE, .'],
+    [{ number: 2, ids: [] }, 'She, let 1:VID, the 1, cat 1, out 1, of, it 2:NotMWE, .'],
+  ])('%j', (args, expected) => {
+    expect(marks(shown(CAT, 'set_mwe', args).text)).toBe(expected);
+  });
+
+  test('in the attribute of the sentence, else in that of its file', () => {
+    expect(marks(shown(CAT.replaceAll('ParsemeMWE', 'mwe'), 'set_mwe', { ids: [8], category: 'VID' }).text)).toContain(
+      '. mwe=4:VID',
+    );
+    const bare = CAT.replaceAll(/ParsemeMWE=\S+/g, '_');
+    expect(marks(shown(bare, 'set_mwe', { ids: [8], category: 'VID', attribute: 'mwe' }).text)).toContain(
+      '. mwe=1:VID',
+    );
+    expect(marks(shown(bare, 'set_mwe', { ids: [8], category: 'VID' }).text)).toContain('. 1:VID');
+  });
+
+  test.each([
+    [CAT, { ids: [1] }, 'bad-arguments: '],
+    [CAT, { category: 'VID' }, 'bad-arguments: '],
+    [CAT, { ids: [1], category: 'V;D' }, 'bad-arguments: '],
+    [CAT, { ids: [9], category: 'VID' }, 'no-such-word: '],
+    [CAT, { number: 4, ids: [1] }, 'no-such-mwe: '],
+    [CAT.replace('=3:NotMWE', '=x'), { ids: [1], category: 'VID' }, 'broken-mwe: '],
+  ])('is refused where it is impossible', (text, args, code) => {
+    expect(perform(text, 'set_mwe', args)).toContain(code);
+  });
+});

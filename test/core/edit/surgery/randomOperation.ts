@@ -74,6 +74,11 @@ const MAKERS: Readonly<
     ...maybe(random, { lemma: pick(random, FORMS) }),
     ...maybe(random, { misc: pick(random, ['_', 'SpaceAfter=No', 'A=1|SpaceAfter=No', 'A=1']) }),
   }),
+  set_mwe: (random, sentence) => ({
+    ...maybe(random, { number: random(3) }),
+    ids: Array.from({ length: random(4) }, () => word(random, sentence)),
+    ...maybe(random, { category: pick(random, ['VID', 'LVC.full']) }),
+  }),
   make_root: (random, sentence) => ({
     id: word(random, sentence),
     ...maybe(random, { deprel: pick(random, RELATIONS) }),

@@ -1,7 +1,7 @@
 /** Validates untrusted arguments, so that operations can rely on their types. */
 
 import { localized, translatable, translated } from '../../../localization/index.ts';
-import { isNodeId, type ValueKind, valueFault } from '../../annotation/index.ts';
+import { isNodeId, MWE_ATTRIBUTES, type ValueKind, valueFault } from '../../annotation/index.ts';
 import { refuse } from './refusal.ts';
 import type { OperationArgs, OperationName } from './types.ts';
 
@@ -34,6 +34,12 @@ const relation: Check = (value) =>
   isValue('relation', value)
     ? undefined
     : localized`a relation: text without whitespace, control characters or vertical bars`;
+
+/** Of codes, which separate expressions by semicolons and items of MISC by bars. */
+const category: Check = (value) =>
+  isValue('tag', value) && !/[;:|]/.test(value as string)
+    ? undefined
+    : localized`a category such as VID: text without whitespace, control characters, colons, semicolons or vertical bars`;
 
 const flag: Check = (value) => (typeof value === 'boolean' ? undefined : localized`true or false`);
 
@@ -139,6 +145,12 @@ const FIELDS: { readonly [N in OperationName]: { readonly [A in keyof OperationA
   set_deprel: { id: needed(integer), deprel: needed(relation) },
   unattach: { id: needed(integer) },
   set_cells: { ...CELLS, id: needed(integer), misc: optional(form) },
+  set_mwe: {
+    ids: optional(listOf(integer, 0, translatable`a list of word IDs`)),
+    category: optional(category),
+    number: optional(integer),
+    attribute: optional(oneOf(...MWE_ATTRIBUTES)),
+  },
   make_root: { id: needed(integer), deprel: optional(relation) },
   rotate: { id: needed(integer), move: optional(oneOf('none', 'all')) },
   promote: { id: needed(integer) },

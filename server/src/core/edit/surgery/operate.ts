@@ -29,6 +29,7 @@ import { rotate } from './operations/rotate.ts';
 import { setCells } from './operations/setCells.ts';
 import { setDeprel } from './operations/setDeprel.ts';
 import { setHead } from './operations/setHead.ts';
+import { setMwe } from './operations/setMwe.ts';
 import { splitSentence } from './operations/splitSentence.ts';
 import { splitWord } from './operations/splitWord.ts';
 import { unattach } from './operations/unattach.ts';
@@ -63,6 +64,7 @@ const ACTS: { readonly [N in OfOneSentence]: Act<N> } = {
   set_deprel: setDeprel,
   unattach,
   set_cells: setCells,
+  set_mwe: setMwe,
   make_root: makeRoot,
   rotate,
   promote,
@@ -80,6 +82,7 @@ const OF_TREE = new Set<OperationName>([
   'set_deprel',
   'unattach',
   'set_cells',
+  'set_mwe',
   'make_root',
   'rotate',
   'promote',

@@ -1,5 +1,6 @@
 /** Operations on words, tokens and sentences: their names, arguments and results. */
 
+import type { MWE_ATTRIBUTES } from '../../annotation/index.ts';
 import type { TextEdit } from '../../conllu/index.ts';
 
 /** Cells of a new word or empty node; missing ones become `_`. */
@@ -84,6 +85,16 @@ export interface OperationArgs {
   readonly unattach: { readonly id: number };
   /** `_` empties a cell. */
   readonly set_cells: NewCells & { readonly id: number; readonly misc?: string };
+  /**
+   * A new multiword expression of these words; with `number` that one of the sentence gets other words, another category, or both; without words
+   * it is removed. `attribute`: of MISC, for sentences without codes; `ParsemeMWE` by default.
+   */
+  readonly set_mwe: {
+    readonly ids?: readonly number[];
+    readonly category?: string;
+    readonly number?: number;
+    readonly attribute?: (typeof MWE_ATTRIBUTES)[number];
+  };
   /** `deprel`: of the old root; `dep` by default. */
   readonly make_root: { readonly id: number; readonly deprel?: string };
   /** `move`: whether the other dependents of the head stay with it (`none`, the default) or move to the word. */
@@ -168,6 +179,9 @@ export type RefusalCode =
   | 'ambiguous-dep'
   | 'only-dep'
   | 'cut-off'
+  /** Multiword expressions. */
+  | 'broken-mwe'
+  | 'no-such-mwe'
   /** Sentences. */
   | 'sentence-count'
   | 'newdoc';

@@ -5,24 +5,31 @@ import { Column } from '../../../conllu/index.ts';
 import { setItem } from '../entities/write.ts';
 import type { Node } from '../nodes.ts';
 
-/** One place of codes; its texts are those of `readMweCodes`, empty for none. */
+/** One place of codes; its texts are those of `readMweCodes`, empty for none, undefined if they cannot be told. */
 export interface Encoding {
   /** As users know it: the attribute, or the column. */
   readonly name: string;
-  /** The codes in the cells of a row, which may be none; undefined if they cannot be told. */
-  read(cells: readonly string[]): string | undefined;
+  /** As read; none of a new node. */
+  was(node: Node): string | undefined;
+  now(node: Node): string | undefined;
   write(node: Node, codes: string): void;
 }
 
-/** Attributes of MISC. */
-const IN_MISC: readonly Encoding[] = MWE_ATTRIBUTES.map((name) => ({
+/** An attribute of MISC. */
+const inMisc = (name: string): Encoding => ({
   name,
-  read: (cells) => mweValueInMisc(cells[Column.misc] ?? '_', name),
+  was: ({ read }) => mweValueInMisc(read?.[Column.misc] ?? '_', name),
+  now: ({ misc }) => mweValueInMisc(misc, name),
   write: (node, codes) => {
     setItem(node, name, codes);
   },
-}));
+});
 
-/** The places that have codes in some of the rows. */
-export const encodingsOf = (rows: readonly (readonly string[])[]): Encoding[] =>
-  IN_MISC.filter(({ read }) => rows.some((cells) => read(cells) !== ''));
+const IN_MISC: readonly Encoding[] = MWE_ATTRIBUTES.map(inMisc);
+
+/** The places that some of the nodes have codes in, or had. */
+export const encodingsOf = (nodes: readonly Node[]): Encoding[] =>
+  IN_MISC.filter(({ was, now }) => nodes.some((node) => was(node) !== '' || now(node) !== ''));
+
+/** Where a sentence without codes gets them. @param attribute of the file */
+export const encodingFor = (attribute: string | undefined): Encoding => inMisc(attribute ?? MWE_ATTRIBUTES[0]);

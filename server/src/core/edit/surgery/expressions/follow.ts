@@ -24,37 +24,35 @@ export function followExpressions(read: readonly Draft[], drafts: readonly Draft
   const old = read.map(({ byId }) => [...byId.values()].filter(({ kind }) => kind !== 'root'));
   const all = old.flat();
   const now = drafts.flatMap(({ nodes }) => nodes);
-  const encodings = encodingsOf([...all.map(readCells), ...now.map(({ cells }) => cells)]);
+  const encodings = encodingsOf([...all, ...now]);
   if (encodings.length === 0) return;
   const isAsBefore =
     now.length === all.length && drafts.length === read.length && now.every((node, i) => node === all[i]);
   if (isAsBefore) return;
   const rows = new MovedRows(read, drafts);
   for (const encoding of encodings) {
-    const before = old.map((nodes) => readExpressions(nodes, (node) => encoding.read(readCells(node))));
+    const before = old.map((nodes) => readExpressions(nodes, encoding.was));
     const known = before.filter((expressions) => expressions !== undefined);
     if (known.length < before.length || isWritten(encoding, all, now)) keepCodes(read[0], encoding, all);
     else follow(encoding, known, read[0], rows, drafts);
   }
 }
 
-/** The cells as read; none of a new node. */
-const readCells = (node: Node): readonly string[] => node.read ?? [];
-
 /** Whether the operation has given nodes codes of its own. */
-function isWritten({ read }: Encoding, all: readonly Node[], now: readonly Node[]): boolean {
+function isWritten({ was, now: textOf }: Encoding, all: readonly Node[], now: readonly Node[]): boolean {
   const leads = new Set(all.flatMap(({ into }) => into ?? []));
   return now.some((node) => {
     if (node.partOf !== undefined || leads.has(node)) return false;
-    return read(node.cells) !== read(readCells(node));
+    return textOf(node) !== was(node);
   });
 }
 
 /** For sentences whose codes cannot be followed: words into which others were merged take over their codes if they have none. */
-function keepCodes(draft: Draft, { name, read, write }: Encoding, nodes: readonly Node[]): void {
-  for (const { into, cells } of nodes) {
-    const codes = read(cells);
-    if (into !== undefined && codes !== undefined && codes !== '' && read(into.cells) === '') write(into, codes);
+function keepCodes(draft: Draft, { name, now, write }: Encoding, nodes: readonly Node[]): void {
+  for (const node of nodes) {
+    const codes = now(node);
+    if (node.into !== undefined && codes !== undefined && codes !== '' && now(node.into) === '')
+      write(node.into, codes);
   }
   draft.note(localized`The codes in ${name} were left as they are. Check that they still match.`);
 }
@@ -83,8 +81,8 @@ function follow(
     const codes = codesNow.get(node) ?? '';
     // Codes of unchanged meaning keep their spelling.
     const isSame = node.read !== undefined && codes === (codesBefore.get(node) ?? '');
-    const wanted = isSame ? (encoding.read(readCells(node)) ?? '') : codes;
-    if (encoding.read(node.cells) !== wanted) encoding.write(node, wanted);
+    const wanted = isSame ? (encoding.was(node) ?? '') : codes;
+    if (encoding.now(node) !== wanted) encoding.write(node, wanted);
   }
 }
 
