@@ -164,7 +164,7 @@ function label(deprel: string): readonly string[] {
 export function choiceKeys(
   sentence: Sentence,
   word: number,
-  cell: { readonly column: ChoiceColumn; readonly value: string; readonly head?: number },
+  cell: { readonly column: Exclude<ChoiceColumn, 'mwe'>; readonly value: string; readonly head?: number },
   vocabulary: Vocabulary,
 ): readonly string[] {
   const asked = { column: Column[cell.column], text: '', cursor: 0, head: cell.head };

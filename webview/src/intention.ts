@@ -58,6 +58,8 @@ export type WordAction =
   | 'unattach'
   | 'chain'
   | 'token'
+  | 'expression'
+  | 'member'
   | 'insertAfter'
   | 'insertBefore'
   | 'split'

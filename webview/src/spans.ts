@@ -1,10 +1,11 @@
 /** The spans under the words of a sentence: one layer for each of their owners. */
 
 import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
+import { expressionSpans } from './expressions.ts';
 import { joinSpans, type SpanLayer } from './spanLayer.ts';
 
 /** Owners of spans, those nearest to the words first; each returns undefined for sentences without any. */
-const OWNERS: readonly ((diagram: Diagram) => SpanLayer | undefined)[] = [];
+const OWNERS: readonly ((diagram: Diagram) => SpanLayer | undefined)[] = [expressionSpans];
 
 const known = new WeakMap<Diagram, { readonly layer: SpanLayer | undefined }>();
 

@@ -5,8 +5,8 @@ import type { Inert } from '../inert/index.ts';
 /** LSP request `treebank/choices`: the choices for a cell, the most plausible first; null if there is no word on the line. */
 export const CHOICES_REQUEST = 'treebank/choices';
 
-/** Columns with choices. */
-export const CHOICE_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'deprel', 'misc'] as const;
+/** Columns with choices; `mwe`: categories of multiword expressions. */
+export const CHOICE_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'deprel', 'misc', 'mwe'] as const;
 export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number];
 
 export interface ChoicesParams {

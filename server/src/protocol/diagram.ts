@@ -64,6 +64,16 @@ export interface DiagramEnhancedArc {
   readonly kind: 'same' | 'label' | 'enhanced' | 'missing' | 'broken';
 }
 
+/** A multiword expression. */
+export interface DiagramExpression {
+  /** In the sentence, as in the operation `set_mwe`. */
+  readonly number: number;
+  /** '' if none is given. */
+  readonly category: string;
+  /** Positions, ascending. */
+  readonly words: readonly number[];
+}
+
 /** Facts about the arc to one word, other than head and label. */
 export interface DiagramArc {
   readonly dependent: number;
@@ -132,6 +142,8 @@ export interface Diagram {
   readonly uncertainEnds?: readonly DiagramUncertainEnd[];
   /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
   readonly enhanced?: readonly DiagramEnhancedArc[];
+  /** By their numbers; undefined if there are none. */
+  readonly expressions?: readonly DiagramExpression[];
   /** The active session of the document, if it is about this sentence or has a question elsewhere. */
   readonly session?: DiagramSession;
   /** The changes of the last re-parse or repair: "3 heads and 2 relations"; until the sentence is edited. */

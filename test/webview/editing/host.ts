@@ -5,7 +5,7 @@ import { operate } from '../../../server/src/core/edit/index.ts';
 import { diagramOf, Vocabulary } from '../../../server/src/core/features/index.ts';
 import { inert } from '../../../server/src/inert/index.ts';
 import { focusAfter } from '../../../server/src/lsp/surgery/focus.ts';
-import { choicesOf } from '../../../server/src/lsp/text/choices.ts';
+import { categoriesIn, choicesOf } from '../../../server/src/lsp/text/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 import type { FromWebview, Outcome } from '../../../server/src/protocol/webview.ts';
@@ -192,7 +192,11 @@ export class Host {
       vocabulary.follow(document, 0);
       vocabulary.count(() => false);
       const word = this.diagram.words.find(({ line }) => line === message.line)?.index ?? 1;
-      const choices = choicesOf(document.sentences[this.index], word, message, { vocabulary });
+      const { column } = message;
+      const choices =
+        column === 'mwe'
+          ? categoriesIn(document)
+          : choicesOf(document.sentences[this.index], word, { ...message, column }, { vocabulary });
       this.deliver({ type: 'choices', id: message.id, choices });
     }
   }

@@ -2,6 +2,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import { expressionsAt, nearestExpression } from '../expressions.ts';
 import type { WordAction } from '../intention.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
@@ -58,6 +59,8 @@ const ACTIONS: { readonly [A in WordAction]: (state: State, at: At) => Next } = 
     return openField(state, first + 1, { for: 'chain', ids }, { column: 'deprel', head: first, returnTo: first });
   },
   token: toggleToken,
+  expression: askExpression,
+  member: toggleMember,
   insertAfter: (state, { word }) => openField(state, word, { for: 'insert', at: word + 1 }),
   insertBefore: (state, { word }) => openField(state, word, { for: 'insert', at: word }),
   split: (state, { word }) => startSplitting(state, word),
@@ -155,6 +158,30 @@ function toggleToken(state: State, { first, last, diagram }: At): Next {
   const from = Math.min(first, ...touched.map((each) => each.first));
   const to = Math.max(last, ...touched.map((each) => each.last));
   return operate(state, [{ op: 'extend_mwt', args: { first: from, last: to } }]);
+}
+
+const between = ({ first, last }: At): number[] => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+/** Asks for the category of a new multiword expression of the selected words; or of the one that they form, or that the only word is in. */
+function askExpression(state: State, at: At): Next {
+  const ids = between(at);
+  const known = expressionsAt(at.diagram, at.word).find(
+    ({ words }) => ids.length === 1 || (words.length === ids.length && ids.every((id) => words.includes(id))),
+  );
+  const purpose = { for: 'mwe', ids, number: known?.number, old: known?.category ?? '' } as const;
+  return openField(state, at.word, purpose, { column: 'mwe' });
+}
+
+/** Selected words leave the expression that all of them are in, the smallest if there are several; otherwise they join the nearest one. */
+function toggleMember(state: State, at: At): Next {
+  const ids = between(at);
+  const own = expressionsAt(at.diagram, at.word).find(({ words }) => ids.every((id) => words.includes(id)));
+  const other = own === undefined ? nearestExpression(at.diagram, at.word) : undefined;
+  const { number, words } = own ?? other ?? {};
+  if (number === undefined || words === undefined)
+    return tell(state, localized`There is no multiword expression here; A makes one of the selected words`);
+  const now = own === undefined ? [...words, ...ids] : words.filter((word) => !ids.includes(word));
+  return operate(state, [{ op: 'set_mwe', args: { number, ids: now } }]);
 }
 
 /** Locks the arcs to these words, or unlocks them if all are locked. */

@@ -84,6 +84,13 @@ const SURGERIES: ReadonlyMap<string, Said> = new Map(
       ({ first, last }, { words }) => localized`Multiword token of ${formsIn(words, first, last - first + 1)}`,
     ),
     dissolve_mwt: saying(() => localized`Multiword token dissolved`),
+    set_mwe: ({ args }: Operation, before: Diagram, after: Diagram) => {
+      const { number } = args as { readonly number?: number };
+      const now = after.expressions?.find((each) => each.number === (number ?? after.expressions?.length));
+      if (now === undefined || (after.expressions?.length ?? 0) < (before.expressions?.length ?? 0))
+        return localized`Multiword expression removed`;
+      return localized`Multiword expression ${now.category}: ${now.words.map((word) => after.words[word - 1].form).join(' ')}`;
+    },
     insert_empty: saying(() => localized`Empty node inserted`),
     delete_empty: saying(() => localized`Empty node deleted`),
     split_sentence: saying(() => localized`Sentence split; this is the second part`),

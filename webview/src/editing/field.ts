@@ -61,6 +61,8 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
       return localized`${purpose.column.toUpperCase()} of ${form}`;
     case 'chain':
       return localized`Relation of the words after the first`;
+    case 'mwe':
+      return localized`Category of the multiword expression`;
     case 'insert':
       return localized`Form of the new word`;
     case 'token':
@@ -74,12 +76,16 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
 function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
   if (purpose.for === 'deprel') return words[word - 1].deprel;
   if (purpose.for === 'token') return purpose.form;
+  if (purpose.for === 'mwe') return purpose.old;
   return purpose.for === 'cell' ? words[word - 1][purpose.column] : '';
 }
 
 /** Digits choose if the text itself has none; in lemmas and the like as the first key. */
 export const hasDigits = ({ purpose, typed }: FieldMode): boolean =>
-  ['deprel', 'chain'].includes(purpose.for) || isOfCell(purpose, (column) => column === 'upos' || typed === undefined);
+  ['deprel', 'chain'].includes(purpose.for) ||
+  // Categories have no digits, either.
+  purpose.for === 'mwe' ||
+  isOfCell(purpose, (column) => column === 'upos' || typed === undefined);
 
 const isOfCell = (purpose: Purpose, suits: (column: CellPass) => boolean): boolean =>
   purpose.for === 'cell' && suits(purpose.column);

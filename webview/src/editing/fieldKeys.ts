@@ -24,9 +24,12 @@ export function isFieldKey(state: State, mode: FieldMode, key: string): boolean 
   if (hasDigits(mode) && /^[1-9]$/.test(key)) return true;
   if (key === TO_FORM && isOfFeats(mode.purpose)) return true;
   if (mode.typed !== undefined) return false;
-  const isOfArc = mode.purpose.for === 'deprel';
-  return (isOfArc && key === 'Delete') || (isLabel(mode) && relationOfKey(state, key) !== undefined);
+  const isRemovable = mode.purpose.for === 'deprel' || numberOf(mode.purpose) !== undefined;
+  return (isRemovable && key === 'Delete') || (isLabel(mode) && relationOfKey(state, key) !== undefined);
 }
+
+/** Of the expression whose category is changed. */
+const numberOf = (purpose: Purpose): number | undefined => (purpose.for === 'mwe' ? purpose.number : undefined);
 
 /** As from FEATS in the text. */
 const TO_FORM = 'Ctrl+ ';
@@ -94,8 +97,11 @@ function choose(state: State, mode: FieldMode, n: number, step: 1 | -1): Next {
   return enter(state, { ...mode, chosen: (from + step + n) % n });
 }
 
-/** Removes the arc: the word then has no head. */
-function remove(state: State, { word, returnTo }: FieldMode): Next {
+/** Removes the arc, so that the word has no head, or the multiword expression. */
+function remove(state: State, { word, returnTo, purpose }: FieldMode): Next {
+  const number = numberOf(purpose);
+  if (number !== undefined)
+    return andThen(leave(state, returnTo), (left) => operate(left, [{ op: 'set_mwe', args: { number, ids: [] } }]));
   const events = [{ type: 'operate' as const, operations: [{ op: 'unattach', args: { id: word } }] }];
   return andThen(leave(state, returnTo), (left) =>
     unlessLocked(left, word, [word], events, (now) => operate(now, events[0].operations)),
@@ -136,6 +142,11 @@ function operationsOf({ shown }: State, { purpose, word }: FieldMode, text: stri
       return text === old?.[purpose.column] ? [] : [{ op: 'set_cells', args: { id: word, [purpose.column]: text } }];
     case 'chain':
       return [{ op: 'make_chain', args: { ids: purpose.ids, deprel: text } }];
+    case 'mwe': {
+      const { ids, number, old: category } = purpose;
+      if (text === category) return [];
+      return [{ op: 'set_mwe', args: number === undefined ? { ids, category: text } : { number, category: text } }];
+    }
     case 'insert':
       return [{ op: 'insert_word', args: { at: purpose.at, form: text, ...gapsAt(shown?.diagram, purpose.at) } }];
     case 'token':

@@ -2,11 +2,12 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
+import { expressionOf } from '../expressions.ts';
 import type { WordAction } from '../intention.ts';
 import { intentionOf, KEYS } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { SceneItem } from '../scene.ts';
-import { nodesOfSpan } from '../spans.ts';
+import { nodesOfSpan, spansOf } from '../spans.ts';
 
 export interface MenuEntry {
   readonly title: string;
@@ -101,7 +102,7 @@ const OF_ARC: readonly (readonly WordAction[])[] = [
 ];
 const OF_WORDS: readonly (readonly WordAction[])[] = [
   ['insertAfter', 'insertBefore', 'emptyNode'],
-  ['split', 'merge', 'token', 'chain'],
+  ['split', 'merge', 'token', 'expression', 'chain'],
   ['delete'],
   ['splitSentence', 'join'],
 ];
@@ -134,7 +135,12 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
         [goThere(item)],
       ];
     }
-    case 'span':
+    case 'span': {
+      const number = expressionOf(spansOf(diagram)?.spans[item.span], diagram)?.number;
+      const remove = { type: 'operate', operations: [{ op: 'set_mwe', args: { number, ids: [] } }] } as const;
+      const entry = { title: localized`Remove the multiword expression`, key: undefined, event: remove };
+      return [...(number === undefined ? [] : [[entry]]), [goThere(item)]];
+    }
     case 'lowerArc':
       return [[goThere(item)]];
     case 'word':
@@ -190,6 +196,7 @@ const isPossible = ({ words }: Diagram, word: number, action: WordAction): boole
       return 1 < words.length;
     // These concern selected words, or only move the focus or the selection.
     case 'chain':
+    case 'member':
     case 'nextOpen':
     case 'previousOpen':
     case 'extendLeft':

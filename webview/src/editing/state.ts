@@ -40,6 +40,8 @@ export type Purpose =
   | { readonly for: 'cell'; readonly column: CellPass; readonly isPass: boolean }
   /** The relation of all words of a range but the first. */
   | { readonly for: 'chain'; readonly ids: readonly number[] }
+  /** The category of a multiword expression: of a new one of these words, or of the one with the number. */
+  | { readonly for: 'mwe'; readonly ids: readonly number[]; readonly number: number | undefined; readonly old: string }
   /** The form of a new word with this ID. */
   | { readonly for: 'insert'; readonly at: number }
   /** The form of a new multiword token; `form` is offered. */

@@ -8,6 +8,7 @@ import { lostLinesOf } from '../validate/index.ts';
 import { contentEnd } from './cellAtOffset.ts';
 import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
 import { enhancedArcs } from './enhanced.ts';
+import { drawnExpressions } from './expressions.ts';
 import { fullTextOf } from './find/searchText.ts';
 import { shorten } from './names.ts';
 import { isRightToLeft } from './rightToLeft.ts';
@@ -28,9 +29,14 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
   const isTooLong = LONGEST_SENTENCE < sentence.nRows;
   const { words, multiwordTokens, emptyNodes } = isTooLong ? NOTHING : rowsOf(sentence, startLine);
   const enhanced = isTooLong ? undefined : enhancedArcs(sentence);
+  const ofExpressions = isTooLong ? {} : drawnExpressions(sentence);
   const leftOut = isTooLong
     ? tooLong(sentence, startLine)
-    : [...(facts.isTooTangled ? [tooTangled(facts)] : []), ...(enhanced?.isCut ? [tooEnhanced()] : [])].join(' ');
+    : [
+        ...(ofExpressions.leftOut === undefined ? [] : [ofExpressions.leftOut]),
+        ...(facts.isTooTangled ? [tooTangled(facts)] : []),
+        ...(enhanced?.isCut ? [tooEnhanced()] : []),
+      ].join(' ');
   const arcs = words.map(
     ({ index: dependent }): DrawnArc => ({
       dependent,
@@ -52,6 +58,7 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
     emptyNodes,
     arcs,
     ...(enhanced === undefined ? {} : { enhanced: enhanced.arcs }),
+    ...(ofExpressions.expressions === undefined ? {} : { expressions: ofExpressions.expressions }),
     summary: facts.summary.long,
     ...(leftOut === '' ? {} : { leftOut }),
     ...(leftOut !== '' && 0 < lostLinesOf(sentence).length ? { hasLostLines: true } : {}),

@@ -59,6 +59,16 @@ export interface DrawnEnhancedArc {
   readonly kind: 'same' | 'label' | 'enhanced' | 'missing' | 'broken';
 }
 
+/** A multiword expression. */
+export interface DrawnExpression {
+  /** In the sentence, as in `set_mwe`. */
+  readonly number: number;
+  /** '' if none is given. */
+  readonly category: string;
+  /** Positions, ascending. */
+  readonly words: readonly number[];
+}
+
 /** Facts about the arc to one word. */
 export interface DrawnArc {
   readonly dependent: number;
@@ -88,6 +98,8 @@ export interface Drawing {
   readonly arcs: readonly DrawnArc[];
   /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
   readonly enhanced?: readonly DrawnEnhancedArc[];
+  /** By their numbers; undefined if there are none. */
+  readonly expressions?: readonly DrawnExpression[];
   /** One line about the tree. */
   readonly summary: string;
   /** What is not shown, why, and what to do; undefined if everything is shown. */

@@ -1,6 +1,6 @@
 /** Consecutive operations on one sentence, or on several adjacent ones, combined into one edit of the original text. */
 
-import { declaredEntity } from '../../core/annotation/index.ts';
+import { declaredEntity, MWE_ATTRIBUTES, mwePlaceIn } from '../../core/annotation/index.ts';
 import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
 import { composed } from '../../core/edit/index.ts';
 import { operate, type Refused } from '../../core/edit/surgery/index.ts';
@@ -59,7 +59,7 @@ export class Region {
 
   /** @param first index of the first of the sentences in their document @param end index after the last */
   constructor(
-    file: Document,
+    private readonly file: Document,
     readonly first: number,
     end: number,
   ) {
@@ -95,6 +95,12 @@ export class Region {
     return document.lines[document.sentences.length] - sentences.reduce((sum, { nLines }) => sum + nLines, 0);
   }
 
+  /** Where the file keeps codes, for a sentence that has none. */
+  private placed(args: object): object {
+    const { name } = mwePlaceIn(this.file.sentences);
+    return { ...(MWE_ATTRIBUTES.some((each) => each === name) ? { attribute: name } : {}), ...args };
+  }
+
   /** Carries out one step. A refusal changes nothing. */
   do({ index, op, args, column }: Step): StepOutcome {
     const own = index - this.first;
@@ -113,7 +119,7 @@ export class Region {
     };
     const moved = renumbered(args, renumber, { was: nWords + 1, is: here[0].nWords + 1 });
     if (moved === undefined) return gone();
-    const done = operate(here, { op, args: moved }, { entity: this.entity });
+    const done = operate(here, { op, args: op === 'set_mwe' ? this.placed(moved) : moved }, { entity: this.entity });
     if (!done.ok) return done;
     const offset = this.document.offsets[at];
     const nMore = this.edit(

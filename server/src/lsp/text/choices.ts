@@ -1,8 +1,15 @@
 /** `treebank/choices`: completion of a cell that is edited outside of the text. */
 
-import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
-import { type Completion, type CompletionContext, choicesFor, featureFormFor } from '../../core/features/index.ts';
+import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../../core/conllu/index.ts';
+import {
+  type Completion,
+  type CompletionContext,
+  choicesFor,
+  featureFormFor,
+  offeredCategories,
+} from '../../core/features/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import {
   CHOICES_REQUEST,
   type Choice,
@@ -16,7 +23,9 @@ import type { Feature, HasConnection } from '../feature.ts';
 import { aboutNames } from './guidance.ts';
 import { PATIENCE, type Suggesting, suggestingFor } from './suggesting.ts';
 
-const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
+type CellColumn = Exclude<ChoiceColumn, 'mwe'>;
+
+const COLUMNS: { readonly [C in CellColumn]: ColumnIndex } = {
   lemma: Column.lemma,
   upos: Column.upos,
   xpos: Column.xpos,
@@ -40,6 +49,7 @@ export const choices: Feature<HasConnection & Suggesting> = {
         const before = documents.get(textDocument.uri);
         const asked = wordAt(server, textDocument.uri, line);
         if (before === undefined || asked === undefined) return null;
+        if (column === 'mwe') return categoriesIn(before.document);
         const cell = { ...asked, column: COLUMNS[column] };
         const contextOf = await suggestingFor(server, before, cell, {
           index: asked.located.index,
@@ -62,7 +72,7 @@ type AboutOf = (name: string) => Inert | undefined;
 export function choicesOf(
   sentence: Sentence,
   word: number,
-  { column, ...edited }: Pick<ChoicesParams, 'column' | 'text' | 'cursor' | 'head' | 'upos'>,
+  { column, ...edited }: Pick<ChoicesParams, 'text' | 'cursor' | 'head' | 'upos'> & { readonly column: CellColumn },
   context: CompletionContext,
   aboutOf: AboutOf = () => undefined,
 ): Choices | undefined {
@@ -74,6 +84,16 @@ export function choicesOf(
   const form = column === 'feats' ? featureFormFor(sentence, word, cell, context) : undefined;
   return form === undefined ? choices : { ...choices, form: shownForm(form, aboutOf) };
 }
+
+/** Categories of multiword expressions. */
+export const categoriesIn = (document: Document): Choices => ({
+  items: offeredCategories(document).map(([category, count]) => ({
+    text: category,
+    label: inert(category),
+    remark: inert(count === 0 ? '' : formatNumber(count)),
+  })),
+  prefix: '',
+});
 
 function shown({ text, label, remark, group }: Completion, about?: Inert): Choice {
   const more = {

@@ -1,5 +1,6 @@
 /** Multiword expressions (PARSEME): codes in MISC or in a column of their own, and the words that share a number. */
 
+export { MWE_CATEGORIES, MWE_NOTES } from './categories.ts';
 export { changedExpressions, type ExpressionChange } from './change.ts';
 export { isMweItem, MWE_ATTRIBUTES, mweValueInMisc, readMweCodes } from './codes.ts';
 export { type Expression, printExpressions, readExpressions } from './expressions.ts';
