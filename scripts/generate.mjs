@@ -45,6 +45,7 @@ export { SHIPPED_PACKS, shippedChecks, STATES, VERDICTS } from './server/src/cor
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 export { commandGroups } from './server/src/cli/run.ts';
 export { described, TOOLS } from './server/src/cli/agents/toolbox.ts';
+export { TREEBANK_EXTENSIONS } from './server/src/protocol/treebankFiles.ts';
 export { describeOptions } from './server/src/cli/frame/options.ts';
 export { explainedNames, guidanceOf, namedBy } from './server/src/core/features/guidance/index.ts';
 export * as GUIDANCE from './server/src/core/features/guidance/guidanceTables.ts';

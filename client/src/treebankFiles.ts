@@ -1,20 +1,20 @@
 /** The CoNLL-U files in folders and workspaces. */
 
 import { Disposable, FileType, RelativePattern, type Uri, workspace } from 'vscode';
+import { TREEBANK_GLOB } from '../../server/src/protocol/treebankFiles.ts';
 import { clientHost } from './server.ts';
 
-const PATTERN = '**/*.{conllu,conll}';
 /** More files at once are probably a mistake, not a treebank. */
 export const MOST_FILES = 2000;
 
 /** The file itself, or the CoNLL-U files in a folder. */
 export async function filesIn(uri: Uri): Promise<Uri[]> {
   if (!clientHost().reaches(uri.scheme) || (await workspace.fs.stat(uri)).type !== FileType.Directory) return [uri];
-  return inOrder(await workspace.findFiles(new RelativePattern(uri, PATTERN), undefined, MOST_FILES));
+  return inOrder(await workspace.findFiles(new RelativePattern(uri, TREEBANK_GLOB), undefined, MOST_FILES));
 }
 
 export async function filesOfWorkspace(): Promise<Uri[]> {
-  return inOrder(await workspace.findFiles(PATTERN, undefined, MOST_FILES));
+  return inOrder(await workspace.findFiles(TREEBANK_GLOB, undefined, MOST_FILES));
 }
 
 /** Where a treebank has its campaigns. */
@@ -54,7 +54,7 @@ function watchFolders(report: (uri: Uri) => void): Disposable {
 
 /** Reports files that any program creates or deletes (`isListed`) or changes. */
 export function watchFiles(report: (change: { readonly uri: Uri; readonly isListed: boolean }) => void): Disposable {
-  const watcher = workspace.createFileSystemWatcher(PATTERN);
+  const watcher = workspace.createFileSystemWatcher(TREEBANK_GLOB);
   watcher.onDidCreate((uri) => report({ uri, isListed: true }));
   watcher.onDidDelete((uri) => report({ uri, isListed: true }));
   watcher.onDidChange((uri) => report({ uri, isListed: false }));

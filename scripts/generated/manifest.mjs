@@ -61,6 +61,7 @@ function contributions({
   MCP_PROVIDER,
   TOOL_PREFIX,
   TOOLS,
+  TREEBANK_EXTENSIONS,
   described,
   VIEW_CONTAINER,
   VIEWS,
@@ -73,7 +74,7 @@ function contributions({
       {
         id: LANGUAGE_ID,
         aliases: ['CoNLL-U', 'conllu'],
-        extensions: ['.conllu', '.conll'],
+        extensions: TREEBANK_EXTENSIONS.map((each) => `.${each}`),
         configuration: './syntaxes/language-configuration.json',
         icon: iconOf('diagram'),
       },

@@ -58,7 +58,7 @@ describe('exit codes', () => {
   test('2: a folder without treebanks', async () => {
     const { code, err } = await lintJson(new Folder({ 'x/readme.txt': '' }), ['x']);
     expect(code).toBe(2);
-    expect(err).toContain('x: this folder contains no .conllu or .conll file');
+    expect(err).toContain('x: this folder contains no treebank (.conllu, .conll, .conllup, .cupt, .conllulex)');
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits, blankRows, cellsBetweenBlanks, Document, hasRow } from '../../server/src/core/conllu/index.ts';
 import { operate } from '../../server/src/core/edit/index.ts';
 import { offersOf, preferredEdits, repairSafely, repairsFor } from '../../server/src/core/fix/index.ts';
-import { checkSentence, type Finding, foreignFinding } from '../../server/src/core/validate/index.ts';
+import { checkSentence, type Finding, foreignFindings } from '../../server/src/core/validate/index.ts';
 
 const ALIGNED = `# sent_id = s
 # text = New York sleeps
@@ -48,7 +48,7 @@ describe.each([
 
   test('one finding for the sentence, on its first row', () => {
     expect(hasRow(text)).toBe(true);
-    expect(foreignFinding([sentence])).toBeUndefined();
+    expect(foreignFindings([sentence])).toBeUndefined();
     expect(shown(text)).toEqual([BLANKS]);
     const [finding] = checkSentence(sentence).filter(isAboutBlanks);
     expect(sentence.lineAt(finding.span.start)).toBe(2);

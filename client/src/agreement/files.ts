@@ -2,11 +2,11 @@
 
 import { Uri, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { TREEBANK_GLOB } from '../../../server/src/protocol/treebankFiles.ts';
 import { isTreebank } from '../server.ts';
 import { chooseSeveral, type ListChoice } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 
-const PATTERN = '**/*.{conllu,conll}';
 /** With more files, a list is no longer practical. */
 const MOST_FILES = 2000;
 const TOO_FEW = inert`Choose the files of two or more annotators: one for each.`;
@@ -57,7 +57,7 @@ async function tick(title: Inert, placeHolder: Inert, first: Uri | undefined): P
 /** Open treebanks and those of the workspace, by path. */
 async function choices(first: Uri | undefined): Promise<FileChoice[]> {
   const open = workspace.textDocuments.filter(isTreebank).map(({ uri }) => uri);
-  const found = await workspace.findFiles(PATTERN, undefined, MOST_FILES);
+  const found = await workspace.findFiles(TREEBANK_GLOB, undefined, MOST_FILES);
   const byAddress = new Map([...open, ...found].map((uri) => [uri.toString(), uri]));
   const isFirst = (uri: Uri) => uri.toString() === first?.toString();
   const sorted = [...byAddress.values()].sort(

@@ -3,6 +3,7 @@
 import { Uri, window, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber, localized } from '../../../server/src/localization/index.ts';
+import { TREEBANK_EXTENSIONS } from '../../../server/src/protocol/treebankFiles.ts';
 import type { LastPlace } from '../place.ts';
 import { clientHost, isTreebank } from '../server.ts';
 import { filesIn, filesOfWorkspace, MOST_FILES } from '../treebankFiles.ts';
@@ -46,7 +47,7 @@ export async function chooseFiles(): Promise<readonly Uri[]> {
   const chosen = await window.showOpenDialog({
     canSelectMany: true,
     openLabel: localized`Search`,
-    filters: { 'CoNLL-U': ['conllu', 'conll'] },
+    filters: { 'CoNLL-U': [...TREEBANK_EXTENSIONS] },
   });
   return chosen ?? [];
 }

@@ -11,6 +11,7 @@ import {
 } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
+import { TREEBANK_EXTENSIONS } from '../../../server/src/protocol/treebankFiles.ts';
 
 export interface ListChoice extends QuickPickItem {
   readonly label: Inert;
@@ -118,7 +119,7 @@ export async function chooseFile(openLabel: Inert, beside: Uri): Promise<Uri | u
   const chosen = await window.showOpenDialog({
     openLabel,
     ...(defaultUri === undefined ? {} : { defaultUri }),
-    filters: { 'CoNLL-U': ['conllu', 'conll'], [allFiles]: ['*'] },
+    filters: { 'CoNLL-U': [...TREEBANK_EXTENSIONS], [allFiles]: ['*'] },
   });
   return chosen?.[0];
 }

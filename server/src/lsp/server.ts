@@ -13,6 +13,7 @@ import {
 import { SIDECAR_NAME } from '../core/sidecar/index.ts';
 import { localized, speak } from '../localization/index.ts';
 import { SESSION_CHANGED_NOTIFICATION } from '../protocol/session.ts';
+import { TREEBANK_FILE, TREEBANK_GLOB } from '../protocol/treebankFiles.ts';
 import type { Host } from '../services/ports.ts';
 import { SHOW_FINDINGS } from './actions/folded.ts';
 import type { Editor } from './connection/editor.ts';
@@ -135,7 +136,7 @@ export function startServer(
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB, TREEBANKS_GLOB].map(
+      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB, TREEBANK_GLOB].map(
         (globPattern) => ({
           globPattern,
         }),
@@ -156,9 +157,6 @@ async function end(server: HasDiagnostics & HasSessions & HasThreads): Promise<v
   const ending = [...threads].map((thread) => thread.end());
   await Promise.all([...ending, sessions.settled(), Promise.allSettled(lastAnswers)]);
 }
-
-const TREEBANKS_GLOB = '**/*.{conllu,conll}';
-const TREEBANK = /\.conllu?$/;
 
 /** The same type with some fields still to be filled in. */
 type Mutable<T, K extends keyof T> = Omit<T, K> & { -readonly [Key in K]: T[Key] };
@@ -225,7 +223,7 @@ function synchronize(server: Server): void {
   );
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
-      const treebanks = changes.filter(({ uri }) => TREEBANK.test(uri)).map(({ uri }) => uri);
+      const treebanks = changes.filter(({ uri }) => TREEBANK_FILE.test(uri)).map(({ uri }) => uri);
       if (0 < treebanks.length) {
         server.sessions.filesChanged(treebanks);
         server.releases.filesChanged(treebanks);

@@ -61,6 +61,8 @@ interface Parsing {
 
 export interface SentenceToParse {
   readonly text: string;
+  /** Names of its columns, if its file declares them: see `declaredNames`. */
+  readonly columns?: readonly string[] | undefined;
   /** Positions of the words that may change; the arcs of all others are hard constraints. All words if undefined. */
   readonly free?: readonly number[];
   /** Arcs that the parse may not contain, by position. */
@@ -74,13 +76,14 @@ export interface SentenceToParse {
 export interface FixJob {
   readonly kind: 'fix';
   readonly sentence: string;
+  readonly columns: readonly string[] | undefined;
   readonly fix: FixId;
 }
 
 /** Aligns the answer of a program outside with the sentences that it was given. */
 interface OpinionsJob {
   readonly kind: 'opinions';
-  readonly sentences: readonly string[];
+  readonly sentences: readonly Pick<SentenceToParse, 'text' | 'columns'>[];
   readonly answer: string;
 }
 

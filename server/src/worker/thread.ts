@@ -1,6 +1,6 @@
 /** The work of the editor's threads: jobs, one after another, off the server's main thread; training, started by a job; judging. */
 
-import { Document, type Sentence } from '../core/conllu/index.ts';
+import { columnsOfNames, Document, type Sentence } from '../core/conllu/index.ts';
 import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
 import { opinionsOf } from '../core/outside/index.ts';
@@ -124,7 +124,10 @@ class Jobs {
       case 'fill':
         return fillIn(job, host, checkpoint);
       case 'opinions':
-        return opinionsOf(job.sentences.map(sentenceOf), job.answer);
+        return opinionsOf(
+          job.sentences.map(({ text, columns }) => sentenceOf(text, columns)),
+          job.answer,
+        );
       case 'annotate':
         return annotateText(job, host, checkpoint, report);
       case 'fix':
@@ -165,12 +168,12 @@ function rest(flag: SharedArrayBuffer | undefined, checkpoint: () => void): void
   while (resting && Atomics.wait(resting, 0, 1, REST_MS) === 'timed-out') checkpoint();
 }
 
-function sentenceOf(text: string): Sentence {
-  return Document.parse(text).sentences[0];
+function sentenceOf(text: string, columns: readonly string[] | undefined): Sentence {
+  return Document.parse(text, columnsOfNames(columns)).sentences[0];
 }
 
-function repair({ sentence, fix: id }: FixJob, checkpoint: () => void): SentenceEdits {
-  const repaired = repairSentence(sentenceOf(sentence), id, { checkpoint });
+function repair({ sentence, columns, fix: id }: FixJob, checkpoint: () => void): SentenceEdits {
+  const repaired = repairSentence(sentenceOf(sentence, columns), id, { checkpoint });
   if (!repaired.ok) throw new Failure(repaired.reason);
   const { fix } = repaired;
   return {

@@ -181,7 +181,9 @@ describe('an operation that knows each word', () => {
 
   test('an empty node before the first word goes behind the last one of the sentence before', () => {
     const row = (id: string, form: string) => `${id}\t${form}\t_\tX\t_\t_\t_\t_\t_\t_\n`;
-    const [first, second] = [`${row('1', 'a')}\n`, `${row('0.1', 'e')}${row('1', 'b')}\n`].flatMap(splitBlocks);
+    const [first, second] = [`${row('1', 'a')}\n`, `${row('0.1', 'e')}${row('1', 'b')}\n`].flatMap((text) =>
+      splitBlocks(text),
+    );
     const [joined] = splitBlocks(`${row('1', 'a')}${row('1.1', 'e')}${row('2', 'b')}\n`);
     const item: SidecarEntry = {
       kind: 'acknowledged',

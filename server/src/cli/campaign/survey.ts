@@ -1,7 +1,7 @@
 /** The work list of a campaign over whole treebanks: its groups, and what the rules would do. */
 
 import { type CampaignItem, editsOf, nameInTable, SentenceNames } from '../../core/campaign/index.ts';
-import { applyEdits, Sentence } from '../../core/conllu/index.ts';
+import { applyEdits } from '../../core/conllu/index.ts';
 import { sentenceKey } from '../../core/sidecar/index.ts';
 import { FindingsChange } from '../diff/findingsChange.ts';
 import type { Context } from '../frame/io.ts';
@@ -109,7 +109,7 @@ export class Survey {
       places.flatMap(({ item }) => item.changes),
     );
     if (0 < edits.length) {
-      const edited = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+      const edited = sentence.withText(applyEdits(sentence.text, edits));
       this.findings.add([{ sentence, scheme }], [{ sentence: edited, scheme }]);
     }
     return { open: places, left };

@@ -109,7 +109,7 @@ async function* piecesOf(input: Input, context: Context, progress: Progress): As
   const counts = new Coverage();
   const foreign = new ForeignCheck(input);
   let nonTrees = 0;
-  for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
+  for await (const blocks of readBlocks(input, context, progress)) {
     const remarks: CoveragePiece['remarks'][number][] = [];
     const before = { lines: 0, sentences: 0, words: 0 };
     let unnamed = 0;

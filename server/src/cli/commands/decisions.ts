@@ -60,7 +60,7 @@ function notesBeside(input: Input): readonly Note[] {
 async function notedIn(input: Input, notes: readonly Note[], context: Context) {
   const byKey = groupBy(notes, ({ sentence }) => sentence);
   const noted: { sentence: Sentence; notes: readonly Note[] }[] = [];
-  for await (const blocks of readBlocks(input, context, undefined, 'at least the ten')) {
+  for await (const blocks of readBlocks(input, context)) {
     for (const { sentence } of blocks) {
       const here = 0 < sentence.nRows ? byKey.get(sentenceKey(sentence)) : undefined;
       if (here !== undefined) noted.push({ sentence, notes: here });

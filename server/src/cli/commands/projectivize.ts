@@ -1,8 +1,8 @@
 /** `treebank projectivize`: the nearest projective (or mildly non-projective) tree of every sentence. */
 
-import { blankColumnsObstacle, type Sentence } from '../../core/conllu/index.ts';
+import { blankColumnsObstacle, Column, type Sentence } from '../../core/conllu/index.ts';
 import { NEAREST_CLASSES, type NearestClass, treeClass } from '../../core/decode/index.ts';
-import { obstacleToHeads, STALE_DEPS } from '../../core/edit/index.ts';
+import { missingColumnObstacle, obstacleToHeads, STALE_DEPS } from '../../core/edit/index.ts';
 import { nearestFix, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -86,6 +86,8 @@ function projectivizeSentence(sentence: Sentence, name: ClassName): Projectivize
 function fixOrChange(sentence: Sentence, name: ClassName): TreeFix | Change {
   const blanks = blankColumnsObstacle(sentence);
   if (blanks !== undefined) return { left: blanks };
+  const missing = missingColumnObstacle(sentence, [Column.id, Column.head, Column.deprel]);
+  if (missing !== undefined && 0 < sentence.nWords) return { left: missing };
   if (!isTree(sentence.heads)) {
     return { left: 'its heads do not form a tree. Repair them first; treebank lint names the words.' };
   }

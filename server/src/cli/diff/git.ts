@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import type { Context } from '../frame/io.ts';
 import { reasonOf } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
@@ -15,7 +16,6 @@ export interface GitPlace {
 }
 
 const MOST_BYTES = 1 << 30;
-const TREEBANK_FILE = /\.conllu?$/i;
 
 /**
  * The treebank at a place: under the name '' if it is a file, and all treebanks below it under their relative names if it is a folder.

@@ -1,8 +1,8 @@
 /** `treebank edit FILE`: one operation on one sentence of a file. */
 
 import { declaredEntity } from '../../core/annotation/index.ts';
-import { applyEdits, Sentence, splitBlocks } from '../../core/conllu/index.ts';
-import { type OperationName, operate } from '../../core/edit/index.ts';
+import { applyEdits, type Sentence, splitBlocks } from '../../core/conllu/index.ts';
+import { emptyValues, type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, findInputs, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
@@ -120,16 +120,16 @@ class Operating {
         this.entity = declaredEntity([sentence]);
       }
       if (held !== undefined) {
-        yield this.joined(held, block, input);
+        yield await this.joined(held, block, input);
         held = undefined;
       } else if (!this.isSought(sentence, n)) yield { block, change: UNCHANGED };
       else {
         this.tellWhich(block, input);
         if (this.task.op === 'join_sentences') held = block;
-        else yield { block, change: this.change([sentence], input) };
+        else yield { block, change: await this.change([sentence], input) };
       }
     }
-    if (held !== undefined) yield { block: held, change: this.change([held.sentence], input) };
+    if (held !== undefined) yield { block: held, change: await this.change([held.sentence], input) };
   }
 
   /** Users may miscount, and may have meant a sent_id. */
@@ -148,23 +148,37 @@ class Operating {
   }
 
   /** Joins two blocks into one. */
-  private joined(first: Block, second: Block, input: Input): Changed {
-    const change = this.change([first.sentence, second.sentence], input);
+  private async joined(first: Block, second: Block, input: Input): Promise<Changed> {
+    const change = await this.change([first.sentence, second.sentence], input);
     const text = first.sentence.text + (second.passage?.text ?? second.sentence.text);
-    const sentence = new Sentence(text, first.sentence.nLines + second.sentence.nLines);
+    const sentence = first.sentence.withText(text, first.sentence.nLines + second.sentence.nLines);
     return { block: { ...first, sentence }, change };
   }
 
-  private change(sentences: readonly Sentence[], input: Input): Change {
+  private async change(sentences: readonly Sentence[], input: Input): Promise<Change> {
     this.isDone = true;
-    const result = operate(sentences, this.task, { entity: this.entity });
+    const empty = await emptyIn(input, sentences, this.context);
+    const result = operate(sentences, this.task, { entity: this.entity, empty });
     if (!result.ok) return { left: result.message };
     for (const note of result.notes) this.context.note(`${input.name}: ${note}`);
     const { edits, words } = result;
-    const after = splitBlocks(applyEdits(sentences.map(({ text }) => text).join(''), edits));
+    const after = splitBlocks(applyEdits(sentences.map(({ text }) => text).join(''), edits), sentences[0].columns);
     for (const name of changedLocks(sentences, after, words, (sentence) => this.locks.wordsOf(input, sentence))) {
       this.context.note(`${input.name}: the arc to ${name} is locked, but this operation changed it.`);
     }
     return { edits, n: edits.length === 0 ? 0 : 1, moved: { sentences, words } };
   }
+}
+
+/** What new rows have in the further columns of a file; of one that can be read only once, the sentences alone tell. */
+async function emptyIn(input: Input, sentences: readonly Sentence[], context: Context): Promise<readonly string[]> {
+  const own = emptyValues(sentences);
+  if (!own.includes('_') || !isReadableTwice(input)) return own;
+  let all = own;
+  for await (const blocks of readBlocks(input, context)) {
+    const more = emptyValues(blocks.map(({ sentence }) => sentence));
+    all = all.map((value, at) => (more[at] === '*' ? '*' : value));
+    if (!all.includes('_')) break;
+  }
+  return all;
 }

@@ -48,7 +48,7 @@ export function withGraphs(changes: Changes, source: SwitchSource | 'none'): Cha
 function withGraph(changed: Changed, input: Input, source: SwitchSource): Changed {
   const { block, change, remarks = [] } = changed;
   if (!('edits' in change) || change.edits.length === 0) return changed;
-  const [sentence] = splitBlocks(applyEdits(block.sentence.text, change.edits));
+  const [sentence] = splitBlocks(applyEdits(block.sentence.text, change.edits), block.sentence.columns);
   if (sentence === undefined) return changed;
   const judge = source.of(input);
   const exceptions = source.exceptionsIn(input, sentence);

@@ -25,20 +25,8 @@ export async function evaluateWhole(
 ): Promise<Evaluation | undefined> {
   const numbers = new SharedNumbers();
   const refusals = [new RefusalsOfSide(), new RefusalsOfSide()];
-  const gold = await indexInputs(
-    await findInputs([files[0]], context),
-    numbers,
-    refusals[0],
-    context,
-    'at least the ten',
-  );
-  const system = await indexInputs(
-    await findInputs([files[1]], context),
-    numbers,
-    refusals[1],
-    context,
-    'at least the ten',
-  );
+  const gold = await indexInputs(await findInputs([files[0]], context), numbers, refusals[0], context);
+  const system = await indexInputs(await findInputs([files[1]], context), numbers, refusals[1], context);
   try {
     // Scores over no words would look like real scores.
     if (context.exitCode === 2 && (gold.length === 0 || system.length === 0)) return undefined;

@@ -51,7 +51,7 @@ export class ComparedSide {
     private readonly mostNamed: number,
     progress?: Progress,
   ) {
-    this.batches = readBlocks(input, context, progress, 'at least the ten')[Symbol.asyncIterator]();
+    this.batches = readBlocks(input, context, progress)[Symbol.asyncIterator]();
     this.foreign = new ForeignCheck(input);
   }
 
@@ -61,7 +61,7 @@ export class ComparedSide {
     if (block === undefined) return undefined;
     this.at++;
     const isLast = (await this.peek()) === undefined && this.isToEnd;
-    const { sentence, line, passage, written } = block;
+    const { sentence, line, passage } = block;
     if (passage !== undefined || hasEmptyForm(sentence)) throw new NotSideBySide();
     this.foreign.check(block);
     this.remarks.bad.push(...badBytesRemarks(block));
@@ -78,7 +78,7 @@ export class ComparedSide {
     this.lines += sentence.nLines;
     this.words += sentence.nWords;
     if (0 < sentence.nWords) this.sentences++;
-    this.bytes += Buffer.byteLength(written ?? sentence.text);
+    this.bytes += Buffer.byteLength(sentence.text);
     return sentence;
   }
 

@@ -2,15 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { Scheme } from '../../core/annotation/index.ts';
-import {
-  Column,
-  contradictingColumns,
-  DECLARING,
-  type OtherColumns,
-  Sentence,
-  splitBlocks,
-  withTenColumns,
-} from '../../core/conllu/index.ts';
+import { Column, Sentence, splitBlocks } from '../../core/conllu/index.ts';
 import {
   compileChecksOf,
   EMPTY_SIDECAR,
@@ -23,8 +15,7 @@ import {
   type AnyFinding,
   adjusted,
   type CheckEntry,
-  columnsFinding,
-  contradictionFinding,
+  columnsFindings,
   inspectSentence,
   type LanguageTables,
   type Level,
@@ -34,6 +25,7 @@ import {
 } from '../../core/validate/index.ts';
 import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { showBytes } from '../../services/utf8.ts';
+import { type FileColumns, inForce } from '../reading/columns.ts';
 import { placeIn } from '../reading/input.ts';
 import { asBuffer, type BadBytes, Utf8Decoder } from '../reading/utf8.ts';
 import { type Chunk, nextSureStart } from './chunks.ts';
@@ -106,8 +98,8 @@ export interface FileOptions {
   readonly needsKeys: boolean;
   /** Checks of the project. */
   readonly checks: readonly CheckEntry[] | undefined;
-  /** Its columns, if they are not the ten of CoNLL-U. */
-  readonly columns?: OtherColumns;
+  /** What its start says about its columns. */
+  readonly columns?: FileColumns;
 }
 
 /** Checks chunks of files one after another, in order. */
@@ -147,9 +139,11 @@ export class Inspector {
       const line = totals.nLines;
       const start = offset;
       offset += written.text.length;
-      const sentence = columns === undefined ? written : readable(written, columns);
+      const sentence = other === undefined ? written : NO_SENTENCE;
       const { findings, facts } = inspectSentence(sentence, { level, language, checks, scheme });
-      const ofText = isDeclaring ? columnFindings(written, columns, isFirst ? start : undefined) : [];
+      // Lines of later chunks are not the first of the file.
+      const ofText: AnyFinding[] =
+        other === undefined ? [] : columnsFindings(written.text, other, isFirst ? start : Number.POSITIVE_INFINITY);
       if (0 < bad.length && bad[0].offset < offset) {
         const here = bad.filter((each) => each.offset < offset);
         bad = bad.slice(here.length);
@@ -177,14 +171,14 @@ export class Inspector {
 
     // Each sentence becomes a separate text: checking a slice of a longer text takes a tenth more time.
     const all = asBuffer(bytes);
-    const isDeclaring = columns !== undefined || all.includes(DECLARING);
+    const other = columns?.other;
     const isSound = isUtf8(all);
     for (let at = 0; at < all.length; ) {
       const end = nextSureStart(all, at);
       const text = isSound ? all.toString('utf8', at, end) : decoder.whole(all.subarray(at, end));
       at = end;
       bad = bad.concat(decoder.takeBad());
-      for (const sentence of splitBlocks(text)) check(sentence);
+      for (const sentence of splitBlocks(text, inForce(columns))) check(sentence);
     }
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return { ...totals, blocks, folded: [...folded.values()], hasBadBytes: !isSound, hasMark };
@@ -217,25 +211,7 @@ export class Inspector {
   }
 }
 
-/** The checkable part of a sentence with other columns: the ten if they come first, otherwise nothing. */
-const readable = ({ text, nLines }: Sentence, { startsWithTen }: OtherColumns): Sentence =>
-  startsWithTen ? new Sentence(withTenColumns(text), nLines) : NO_SENTENCE;
-
 const NO_SENTENCE = new Sentence('', 0);
-
-/** @param start of the sentence in its file; undefined in later chunks: the start of a file declares its columns */
-function columnFindings(
-  { text }: Sentence,
-  columns: OtherColumns | undefined,
-  start: number | undefined,
-): AnyFinding[] {
-  if (columns !== undefined && start !== undefined) {
-    const span = { start: columns.span.start - start, end: columns.span.end - start };
-    if (0 <= span.start && span.start < text.length) return [columnsFinding(columns, span)];
-  }
-  const span = contradictingColumns(text, columns?.names);
-  return span === undefined ? [] : [contradictionFinding(span)];
-}
 
 /** Shared by the many sentences without findings; never written to. */
 const NONE: LocalReport[] = [];

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { applyEdits, Column, Document, Sentence } from '../../core/conllu/index.ts';
+import { applyEdits, Column, Document, type Sentence } from '../../core/conllu/index.ts';
 import { parseStrategy, Rewriter, type RuleSystem } from '../../core/query/rewrite/index.ts';
 import {
   CHECKS_NAME,
@@ -112,7 +112,7 @@ function* testSentences(
       const isWanted = wanted.some((each) => each.startsWith(`${id} `));
       const result = rewriter.rewrite(sentence);
       const edits = result.kind === 'edited' ? result.edits : [];
-      const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+      const after = sentence.withText(applyEdits(sentence.text, edits));
       if (result.kind !== 'edited') yield `${at}: the rule ${ruleName(id)} cannot be applied`;
       else if (!isWanted && 0 < edits.length) yield `${at}: the rule ${ruleName(id)} changes what ${id} does not find`;
       else if (isWanted && foundIn(after).some((each) => each.startsWith(`${id} `)))

@@ -1,7 +1,7 @@
 /** One run of `treebank parse` over all its inputs: in constant memory, in order, in one thread or several. */
 
 import { availableParallelism } from 'node:os';
-import { Sentence } from '../../core/conllu/index.ts';
+import { declaredNames, Sentence } from '../../core/conllu/index.ts';
 import { unfilledWords } from '../../core/edit/index.ts';
 import { addSentence, OrderCounts, type WordOrder } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -185,7 +185,8 @@ export class ParseRun {
   private itemOf({ sentence }: Block, input: Input): SentenceToParse {
     const locked = this.locks.wordsOf(input, sentence);
     this.counts = sum(this.counts, { locked: locked.size });
-    return { text: sentence.text, nLines: sentence.nLines, locked };
+    const { text, nLines, columns } = sentence;
+    return { text, nLines, columns: declaredNames(columns), locked };
   }
 
   /** The items with what the program outside says, if there is one. @throws UnreadableInput if it fails */

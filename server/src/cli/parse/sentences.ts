@@ -1,6 +1,6 @@
 /** Parses a group of sentences and decides what to write into each. Plain data in and out, so that it can run in another thread. */
 
-import { Column, Sentence } from '../../core/conllu/index.ts';
+import { Column, columnsOfNames, Sentence } from '../../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../../core/decode/index.ts';
 import {
   countChanges,
@@ -8,6 +8,7 @@ import {
   headEdits,
   leavesStaleDeps,
   mergeEdits,
+  missingColumnObstacle,
   obstacleToHeads,
   tagEdits,
   unfilledWords,
@@ -36,6 +37,8 @@ export interface ParseSettings {
 export interface SentenceToParse {
   readonly text: string;
   readonly nLines: number;
+  /** Names of its columns, if its file declares them: see `declaredNames`. */
+  readonly columns?: readonly string[] | undefined;
   /** Positions of the words whose arcs must be kept. */
   readonly locked: ReadonlySet<number>;
   /** What a program outside says about it, if one was asked. */
@@ -72,14 +75,14 @@ export function parseSentences(
   items: readonly SentenceToParse[],
   settings: ParseSettings,
   order: WordOrder,
-  sentences = items.map(({ text, nLines }) => new Sentence(text, nLines)),
+  sentences = items.map(({ text, nLines, columns }) => new Sentence(text, nLines, 'shared', columnsOfNames(columns))),
 ): ParsedSentence[] {
   const { keep, tags, formsOnly, decoder, beam } = settings;
   const wanted = [...sentences.keys()].filter(
     (i) => items[i].opinion !== 'missing' && isToParse(sentences[i], settings),
   );
-  const results: ParsedSentence[] = sentences.map(({ nWords }, i) => ({
-    change: nWords <= MOST_PARSED ? UNCHANGED : { left: tooManyWords(nWords, MOST_PARSED) },
+  const results: ParsedSentence[] = sentences.map((sentence, i) => ({
+    change: changeOfUnparsed(sentence),
     ...LEFT_OUT,
     ...(items[i].opinion === 'missing' && { departures: 'missing' }),
   }));
@@ -105,10 +108,21 @@ export function parseSentences(
   return results;
 }
 
+/** Columns that a parser reads or writes in any case. */
+const NEEDED = [Column.id, Column.form, Column.head, Column.deprel] as const;
+
+function changeOfUnparsed(sentence: Sentence): Change {
+  const { nWords } = sentence;
+  if (MOST_PARSED < nWords) return { left: tooManyWords(nWords, MOST_PARSED) };
+  const missing = 0 < nWords ? missingColumnObstacle(sentence, NEEDED) : undefined;
+  return missing === undefined ? UNCHANGED : { left: missing };
+}
+
 /** Whether there is something to predict. */
 export const isToParse = (sentence: Sentence, { keep, tags }: Pick<ParseSettings, 'keep' | 'tags'>): boolean =>
   0 < sentence.nWords &&
   sentence.nWords <= MOST_PARSED &&
+  missingColumnObstacle(sentence, NEEDED) === undefined &&
   !(keep && isComplete(sentence) && !(tags && 0 < unfilledWords(sentence).length));
 
 function guided(parser: Parser, items: readonly SentenceToParse[], sentences: readonly Sentence[]): Parser {

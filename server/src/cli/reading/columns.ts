@@ -1,33 +1,28 @@
-/** Inputs whose columns are not the ten of CoNLL-U: refused, or read without the extra ones. All input passes through here. */
+/** Inputs whose columns nobody has named, or whose declarations differ: refused. All input passes through here. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Scheme } from '../../core/annotation/index.ts';
 import {
+  type Columns,
+  columnsOf,
+  columnsOfNames,
   contradictingColumns,
   Document,
+  declaredNames,
   HEAD_OF_FILE,
   type OtherColumns,
   otherColumns,
   refusalOfColumns,
   refusalOfContradiction,
-  Sentence,
-  withTenColumns,
+  type Sentence,
 } from '../../core/conllu/index.ts';
 import { schemeOf } from '../../services/languages/scheme.ts';
-import type { BadBytes } from './utf8.ts';
 
 /** The relevant parts of a block, see `Block`. */
 interface Located {
   readonly sentence: Sentence;
   readonly line: number;
-  readonly bad: readonly BadBytes[];
 }
-
-/**
- * `the ten`: refuses any other file, for commands that write or compare whole rows. `at least the ten`: drops columns declared after
- * the first ten, for commands that only read cells.
- */
-export type WantedColumns = 'the ten' | 'at least the ten';
 
 /** A line, from 0 and from the start of what is read; what the file is, why that matters and what to do. */
 interface RefusedLine {
@@ -37,30 +32,21 @@ interface RefusedLine {
 
 /** Inspects the blocks of an input, or of a part of it, in order. */
 export class ColumnGuard {
-  private columns: OtherColumns | undefined;
   private isKnown = false;
 
-  /** @param path where the columns are declared, if the start of the file is not read */
-  constructor(
-    private readonly path: string | undefined,
-    private readonly wanted: WantedColumns,
-  ) {}
+  /** @param start what the start of the file says, if it is not read */
+  constructor(private readonly start: FileColumns | undefined) {}
 
   /** Why the input is refused, if one of these blocks gives a reason. */
   refused(blocks: readonly Located[]): RefusedLine | undefined {
     if (!this.isKnown && blocks.some(({ sentence }) => sentence.text !== '')) {
       this.isKnown = true;
-      const texts = blocks.map(({ sentence }) => sentence.text);
-      const { path } = this;
-      this.columns = path === undefined ? otherColumns(texts) : columnsAt(path);
-      const { columns } = this;
-      if (columns !== undefined && !(columns.startsWithTen && this.wanted === 'at least the ten')) {
-        const line = path === undefined ? linesBefore(texts.join(''), columns.span.start) : 0;
-        return { line, reason: `${refusalOfColumns(columns)} ${UNCHANGED}` };
-      }
+      const { start } = this;
+      const other = start === undefined ? otherColumns(blocks.map(({ sentence }) => sentence.text)) : start.other;
+      if (other !== undefined) return { line: 0, reason: `${refusalOfColumns(other)} ${UNCHANGED}` };
     }
     for (const { sentence, line } of blocks) {
-      const span = contradictingColumns(sentence.text, this.columns?.names);
+      const span = contradictingColumns(sentence.text, sentence.columns.names);
       if (span === undefined) continue;
       return {
         line: line + linesBefore(sentence.text, span.start),
@@ -69,12 +55,18 @@ export class ColumnGuard {
     }
     return undefined;
   }
-
-  /** The blocks with only the ten columns. */
-  shown<B extends Located>(blocks: B[]): (B & { readonly written?: string })[] {
-    return this.columns === undefined ? blocks : blocks.map(firstTen);
-  }
 }
+
+/** What the start of a file says about its columns: plain data, which threads can share. */
+export interface FileColumns {
+  /** As its first line declares them. */
+  readonly names: readonly string[] | undefined;
+  /** If it declares none, and the rows show that they are not the ten. */
+  readonly other: OtherColumns | undefined;
+}
+
+/** Those in force. */
+export const inForce = (start: FileColumns | undefined): Columns => columnsOfNames(start?.names);
 
 const linesBefore = (text: string, offset: number): number => text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0;
 
@@ -97,15 +89,17 @@ export function headOfFile(path: string): Uint8Array | undefined {
   }
 }
 
-/** Undefined also for a file that cannot be read. */
-function columnsAt(path: string): OtherColumns | undefined {
+/** Undefined for a file that cannot be read. */
+export function columnsAt(path: string): FileColumns | undefined {
   const head = headOfFile(path);
   return head && columnsIn(head);
 }
 
-/** The columns declared at the start of a file if they are not the ten. */
-export function columnsIn(bytes: Uint8Array): OtherColumns | undefined {
-  return otherColumns([wholeLines(bytes)]);
+/** What the start of a file says about its columns. */
+export function columnsIn(bytes: Uint8Array): FileColumns {
+  const text = wholeLines(bytes);
+  const columns = columnsOf(text);
+  return { names: declaredNames(columns), other: otherColumns([text]) };
 }
 
 /** The scheme of the relations, as the start of a file or its name says. */
@@ -117,12 +111,4 @@ export function schemeAt(name: string, bytes: Uint8Array | undefined): Scheme {
 function wholeLines(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_OF_FILE)).toString('utf8');
   return bytes.length < HEAD_OF_FILE ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-}
-
-function firstTen<B extends Located>(block: B): B & { readonly written?: string } {
-  const { sentence, bad } = block;
-  const text = withTenColumns(sentence.text);
-  if (text === sentence.text) return block;
-  const moved = bad.map((each) => ({ ...each, offset: withTenColumns(sentence.text.slice(0, each.offset)).length }));
-  return { ...block, sentence: new Sentence(text, sentence.nLines), bad: moved, written: sentence.text };
 }

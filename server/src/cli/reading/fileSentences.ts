@@ -1,7 +1,7 @@
 /** Sentences that stay in their files: their positions, and numbers that identify equal ones. */
 
 import { type AlignableSide, type AlignableSides, charactersOf } from '../../core/compare/index.ts';
-import { Sentence, withTenColumns } from '../../core/conllu/index.ts';
+import { type Columns, Sentence } from '../../core/conllu/index.ts';
 import type { Block, Input } from './input.ts';
 import { Int32List } from './int32List.ts';
 import { OpenedFile } from './openedFile.ts';
@@ -46,8 +46,8 @@ export class FileSentences implements AlignableSide {
   private readonly ids = new Int32List();
   private readonly texts = new Int32List();
   private readonly recent = new Map<number, Sentence>();
-  /** Files of which only the ten columns are read. */
-  private readonly wider = new Set<Input>();
+  /** Of files that declare them. */
+  private readonly columns = new Map<Input, Columns>();
   private opened: OpenedFile | undefined;
 
   constructor(private readonly numbers: SharedNumbers) {}
@@ -77,8 +77,8 @@ export class FileSentences implements AlignableSide {
   }
 
   /** @param from its position in the file, in bytes, and `size` its length in bytes */
-  add({ sentence, line, written }: Block, from: number, size: number): void {
-    if (written !== undefined) this.wider.add(this.files[this.files.length - 1].input);
+  add({ sentence, line }: Block, from: number, size: number): void {
+    if (sentence.columns.isDeclared) this.columns.set(this.files[this.files.length - 1].input, sentence.columns);
     this.high.push(Math.floor(from / HALF));
     this.low.push(from % HALF);
     this.sizes.push(size);
@@ -132,9 +132,8 @@ export class FileSentences implements AlignableSide {
     }
     const from = this.high.at(index) * HALF + this.low.at(index);
     const decoder = new Utf8Decoder();
-    const written = decoder.push(this.opened.bytes(from, this.sizes.at(index))) + decoder.end();
-    const text = this.wider.has(input) ? withTenColumns(written) : written;
-    const sentence = new Sentence(text, this.lineCounts.at(index), 'own');
+    const text = decoder.push(this.opened.bytes(from, this.sizes.at(index))) + decoder.end();
+    const sentence = new Sentence(text, this.lineCounts.at(index), 'own', this.columns.get(input));
     this.recent.set(index, sentence);
     if (MOST_RECENT < this.recent.size) for (const [oldest] of this.recent) return this.forget(oldest, sentence);
     return sentence;

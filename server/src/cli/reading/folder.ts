@@ -6,10 +6,9 @@
 import type { Stats } from 'node:fs';
 import { readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { kindOf } from '../../runtime/regularFile.ts';
 import { reasonOf } from '../frame/io.ts';
-
-const TREEBANK_FILE = /\.conllu?$/i;
 
 /** An entry of a folder, as returned by `readdir`. */
 export interface Entry {

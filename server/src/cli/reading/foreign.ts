@@ -48,7 +48,8 @@ export class ForeignCheck {
     if (this.hasSeenRow) return;
     const content = firstContent(text);
     if (content === undefined) return;
-    this.hasSeenRow = ROW.test(text);
+    const { columns, nRows } = block.sentence;
+    this.hasSeenRow = columns.isDeclared ? 0 < nRows : ROW.test(text);
     if (this.hasSeenRow) return;
     throw this.refusal(block, content.start, `${FOREIGN} ${FOREIGN_ADVICE}`);
   }

@@ -2,7 +2,6 @@
 
 import type { Context } from '../frame/io.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
-import type { WantedColumns } from './columns.ts';
 import { FileSentences, type SharedNumbers } from './fileSentences.ts';
 import { ForeignCheck } from './foreign.ts';
 import {
@@ -37,7 +36,6 @@ export async function indexInputs(
   numbers: SharedNumbers,
   visitor: Visitor,
   context: Context,
-  wanted: WantedColumns = 'the ten',
 ): Promise<FileSentences> {
   const progress = new Progress(context, totalSize(inputs));
   const sentences = new FileSentences(numbers);
@@ -46,7 +44,7 @@ export async function indexInputs(
     const input = await readableTwice(each, context);
     sentences.startFile(input);
     try {
-      await indexFile(input, sentences, visitor, context, progress, wanted);
+      await indexFile(input, sentences, visitor, context, progress);
       visitor.endFile(input);
     } catch (error) {
       sentences.dropFile();
@@ -64,11 +62,10 @@ async function indexFile(
   visitor: Visitor,
   context: Context,
   progress: Progress,
-  wanted: WantedColumns,
 ): Promise<void> {
   const foreign = new ForeignCheck(input);
   let at = 0;
-  for await (const blocks of readBlocks(input, context, progress, wanted)) {
+  for await (const blocks of readBlocks(input, context, progress)) {
     for (const block of blocks) {
       foreign.check(block);
       for (const remark of badBytesRemarks(block)) tell(remark, input, context);
@@ -84,8 +81,8 @@ async function indexFile(
 }
 
 /** Each sequence that is not UTF-8 was read as U+FFFD, which has three bytes. */
-function bytesOf({ sentence, passage, written, bad }: Block): number {
-  const size = Buffer.byteLength(passage?.text ?? written ?? sentence.text);
+function bytesOf({ sentence, passage, bad }: Block): number {
+  const size = Buffer.byteLength(passage?.text ?? sentence.text);
   return bad.reduce((sum, { bytes }) => sum + bytes.length - 3, size);
 }
 

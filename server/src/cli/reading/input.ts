@@ -7,7 +7,7 @@ import { BlockStream, Sentence } from '../../core/conllu/index.ts';
 import { lossOf, showBytes } from '../../services/utf8.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
-import { ColumnGuard, type WantedColumns } from './columns.ts';
+import { ColumnGuard, columnsAt, inForce } from './columns.ts';
 import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
 import { type LongBlock, type LongPiece, tooLong, withoutLongBlocks } from './longBlocks.ts';
 import { type Remark, tell, wordingOf } from './remark.ts';
@@ -58,8 +58,6 @@ export interface Block {
   readonly bad: readonly BadBytes[];
   /** A piece of a block that is too long to read; the sentence is then empty. */
   readonly passage?: Passage;
-  /** The text in the file, if the sentence lacks columns of it. */
-  readonly written?: string;
 }
 
 /** Text that is passed on unchanged. */
@@ -109,7 +107,7 @@ async function findFiles(name: string, context: Context, access: FolderAccess): 
       context.note(`${join(name, each)} is a link to a folder and was not followed. Name it explicitly to read it.`);
     }
     if (files.length === 0 && unreadable.length === 0) {
-      context.fail(`${name}: this folder contains no .conllu or .conll file`);
+      context.fail(`${name}: this folder contains no treebank (.conllu, .conll, .conllup, .cupt, .conllulex)`);
     }
     return files.map((file) => ({ name: join(name, file.name), path: join(path, file.name), size: file.size }));
   } catch (error) {
@@ -137,17 +135,14 @@ export class UnreadableInput extends Error {
 
 /**
  * The sentences of an input, in batches of one piece of the file at a time.
- * @throws UnreadableInput if the system refuses to read it, or its columns are not those wanted
+ * @throws UnreadableInput if the system refuses to read it, or its columns are not the ten and not named
  */
-export async function* readBlocks(
-  input: Input,
-  context: Context,
-  progress?: Progress,
-  wanted: WantedColumns = 'the ten',
-): AsyncGenerator<Block[]> {
-  const guard = new ColumnGuard(isFromStart(input) ? undefined : input.path, wanted);
+export async function* readBlocks(input: Input, context: Context, progress?: Progress): AsyncGenerator<Block[]> {
+  const { path } = input;
+  const start = isFromStart(input) || path === undefined ? undefined : columnsAt(path);
+  const guard = new ColumnGuard(start);
   const decoder = new Utf8Decoder();
-  const stream = new BlockStream();
+  const stream = new BlockStream(start && inForce(start));
   let pending: BadBytes[] = [];
   let offset = 0;
   let line = 0;
@@ -169,7 +164,7 @@ export async function* readBlocks(
   function checked(sentences: readonly Sentence[]): Block[] {
     const blocks = place(sentences);
     const refused = guard.refused(blocks);
-    if (refused === undefined) return guard.shown(blocks);
+    if (refused === undefined) return blocks;
     throw UnreadableInput.at(input, { line: refused.line + 1, column: 1 }, refused.reason);
   }
 

@@ -51,7 +51,7 @@ export async function readLocated(
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
     const own: LocatedBlock[] = [];
-    for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
+    for await (const blocks of readBlocks(input, context, progress)) {
       for (const block of blocks) {
         const scheme = schemes.of(input, block.sentence);
         foreign.check(block);

@@ -94,7 +94,7 @@ export class Searcher {
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
     this.givenUp = 0;
-    for await (const blocks of readBlocks(input, this.context, progress, 'at least the ten')) {
+    for await (const blocks of readBlocks(input, this.context, progress)) {
       await this.planFor(input, blocks);
       const piece = new PieceInMaking(this.sought);
       let refused: unknown;
@@ -142,8 +142,7 @@ export class Searcher {
     for (const input of this.inputs) {
       if (input.path === undefined) continue;
       try {
-        for await (const blocks of readBlocks(input, silent, undefined, 'at least the ten'))
-          if (0 < blocks.length) return sentencesOf(blocks);
+        for await (const blocks of readBlocks(input, silent)) if (0 < blocks.length) return sentencesOf(blocks);
       } catch (error) {
         if (!(error instanceof UnreadableInput)) throw error;
       }

@@ -114,7 +114,7 @@ export class Following {
       };
     });
     if (entries.every(({ items }) => items.length === 0) && !moves.isMarking) return;
-    const after = splitBlocks(text);
+    const after = splitBlocks(text, before[0]?.columns);
     const { items: now, lost } = followEntries(
       entries,
       after,
@@ -135,7 +135,7 @@ export class Following {
       const mark = marks.get(key);
       return { sentence, items: mark === undefined ? [] : [markItem(key, mark)] };
     });
-    const after = splitBlocks(text);
+    const after = splitBlocks(text, before[0]?.columns);
     const { items } = followEntries(entries, after, words(), { machine: this.machine });
     after.forEach((sentence, i) => {
       const mark = items[i].find(({ kind }) => kind === 'machine')?.mark;

@@ -26,7 +26,7 @@ export async function countSentences(
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
     try {
-      for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
+      for await (const blocks of readBlocks(input, context, progress)) {
         for (const block of blocks) {
           foreign.check(block);
           const { sentence, line } = block;

@@ -15,7 +15,7 @@ type Drawn =
 
 /** `leftOut` says why a sentence cannot be drawn. Text of the file is escaped in all formats but `text`, whose control characters stay. */
 export function drawn(sentence: Sentence, format: FormatFor<'commandLine'>, options: DiagramOptions): Drawn {
-  const drawing = diagramOf(Document.parse(sentence.text), 0);
+  const drawing = diagramOf(Document.of([sentence]), 0);
   if (drawing === undefined || drawing.words.length === 0) {
     return { leftOut: drawing?.leftOut ?? 'there are no words to draw.' };
   }

@@ -1,6 +1,6 @@
 /** Combines the pieces of a rewritten treebank: in the files themselves, or in one target. */
 
-import { Sentence } from '../../core/conllu/index.ts';
+import { columnsOfNames, Sentence } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
@@ -131,13 +131,13 @@ export class Rewriting<E, A> {
 
   /** Decides on a block that depends on those before it. */
   private async decide(
-    { text, line, nLines }: NonNullable<RewritePiece<E>['later']>,
+    { text, columns, line, nLines }: NonNullable<RewritePiece<E>['later']>,
     firstLine: number,
     input: Input,
     target: Target,
     counts: Counts,
   ): Promise<void> {
-    const block = { sentence: new Sentence(text, nLines), line, bad: [] };
+    const block = { sentence: new Sentence(text, nLines, 'shared', columnsOfNames(columns)), line, bad: [] };
     const change = await this.command.decide?.(block, input, () => this.source.ahead());
     if (change === undefined) throw new Error('nothing decides on what was left for later');
     await this.put(outcomeOf({ block, change }, input, this.following), firstLine, input, target, counts);

@@ -1,6 +1,6 @@
 /** The rewritten blocks of an input: changed text and counts, as plain data, about 64 KB at a time. */
 
-import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
+import { applyEdits, declaredNames, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
 import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, type Input, lineColumnOf, longRemark, readBlocks, refusal } from '../reading/input.ts';
@@ -33,7 +33,12 @@ export interface RewritePiece<E> {
   readonly remarks: readonly Remark[];
   readonly counted?: E;
   /** A deferred block. It follows the text. */
-  readonly later?: { readonly text: string; readonly line: number; readonly nLines: number };
+  readonly later?: {
+    readonly text: string;
+    readonly columns: readonly string[] | undefined;
+    readonly line: number;
+    readonly nLines: number;
+  };
   /** At the end of an input: names of sentences with entries in `.treebank.json` whose words changed. */
   readonly moved?: readonly string[];
   /** What was written to another file and is marked there. */
@@ -130,7 +135,7 @@ class PieceInMaking {
     this.words += sentence.nWords;
     if (0 < sentence.nWords) this.nSentences++;
     if (block.passage === undefined && 'isForLater' in change)
-      return { text: sentence.text, line, nLines: sentence.nLines };
+      return { text: sentence.text, columns: declaredNames(sentence.columns), line, nLines: sentence.nLines };
     const outcome = outcomeOf({ block, change }, input, following);
     addCounts(this.counts, outcome.counts);
     this.remarks.push(...outcome.remarks);
@@ -167,6 +172,6 @@ export function outcomeOf(
 
 /** The new positions of the words of an edited sentence, if the edits determine them and it stays one sentence. */
 function wordsMoved(sentence: Sentence, edits: readonly TextEdit[], text: string): WordMap | undefined {
-  const after = splitBlocks(text);
+  const after = splitBlocks(text, sentence.columns);
   return after.length === 1 ? wordsAfter(sentence, edits, after[0]) : undefined;
 }

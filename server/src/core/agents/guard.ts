@@ -2,7 +2,7 @@
 
 import { localized } from '../../localization/index.ts';
 import { cellFault, faultText, isRootRelation } from '../annotation/index.ts';
-import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
+import { applyEdits, Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { headEdits, mergeEdits, obstacleToHeads, wordCellEdit } from '../edit/index.ts';
 import { type Defect, newDefect } from '../proposals/index.ts';
 import { inspectSentence } from '../validate/index.ts';
@@ -101,7 +101,7 @@ function wordWithNewError(
   sentence: Sentence,
   edits: readonly TextEdit[],
 ): { readonly word: number; readonly fault: string } | undefined {
-  const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+  const after = sentence.withText(applyEdits(sentence.text, edits));
   const errorsOf = (each: Sentence) =>
     inspectSentence(each, { level: 2 }).findings.flatMap(({ id, severity, message, span }) => {
       if (severity !== 'error') return [];

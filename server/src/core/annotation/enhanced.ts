@@ -1,6 +1,6 @@
 /** The enhanced graph of a sentence: its DEPS cells as flat lists of arcs. */
 
-import { Column, Field, ROW_STRIDE, RowKind, type Sentence, type Span } from '../conllu/index.ts';
+import { Column, Field, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 import { type Relation, relations } from './relation.ts';
 import { Udeprel } from './udeprel.ts';
 
@@ -93,9 +93,10 @@ export class EnhancedGraph {
   /** Reads DEPS of a word or an empty node; rows arrive in order. */
   readCell(row: number): void {
     const { text, rows } = this.source;
-    const at = row * ROW_STRIDE;
+    const { stride, ends } = this.source.sentence.columns;
+    const at = row * stride;
     const start = rows[at + Column.deps];
-    const end = rows[at + Column.deps + 1] - 1;
+    const end = rows[at + Column.deps + ends] - 1;
     if (end < start || (end - start === 1 && text.charCodeAt(start) === UNDERSCORE)) {
       this.containsBasic = false;
       this.skipCell(row);
@@ -126,7 +127,9 @@ export class EnhancedGraph {
   /** The usual case: DEPS repeats HEAD:DEPREL, so there is nothing to read. */
   private readBasicArc(row: number, start: number, end: number): boolean {
     const { text, rows, heads, relations, wordRows } = this.source;
-    const at = row * ROW_STRIDE;
+    const { stride, startsWithTen } = this.source.sentence.columns;
+    if (!startsWithTen) return false;
+    const at = row * stride;
     const head = rows[at + Column.head];
     const deprel = rows[at + Column.deprel];
     // HEAD, tab, DEPREL, tab: as long as HEAD, colon, DEPREL.
@@ -223,9 +226,9 @@ export class EnhancedGraph {
   }
 
   private isBasicArc(row: number, arc: number): boolean {
-    const { rows, relations } = this.source;
+    const { rows, relations, sentence } = this.source;
     if (this.heads[arc] !== this.basicHead(row)) return false;
-    return this.relations[arc].text === relations[rows[row * ROW_STRIDE + Field.word]].text;
+    return this.relations[arc].text === relations[rows[row * sentence.columns.stride + Field.word]].text;
   }
 
   /** Whether HEAD is the head of one of the arcs from `first` on, which are those of the row. */
@@ -237,8 +240,8 @@ export class EnhancedGraph {
 
   /** HEAD of a row as a node; NO_WORD for an empty node, which has none. */
   private basicHead(row: number): number {
-    const { rows, heads, wordRows } = this.source;
-    const at = row * ROW_STRIDE;
+    const { rows, heads, wordRows, sentence } = this.source;
+    const at = row * sentence.columns.stride;
     if (rows[at + Field.kind] !== RowKind.word) return NO_WORD;
     const head = heads[rows[at + Field.word]];
     return head <= 0 ? head : wordRows[head] + 1;
@@ -252,10 +255,10 @@ export class EnhancedGraph {
 }
 
 /** Of two with the same ID, the first. */
-function emptyNodesOf({ rows, nRows }: Source): Map<string, number> {
+function emptyNodesOf({ rows, nRows, sentence }: Source): Map<string, number> {
   const nodes = new Map<string, number>();
   for (let row = nRows - 1; 0 <= row; row--) {
-    const at = row * ROW_STRIDE;
+    const at = row * sentence.columns.stride;
     if (rows[at + Field.kind] !== RowKind.emptyNode) continue;
     nodes.set(`${rows[at + Field.idMajor]}.${rows[at + Field.idMinor]}`, row + 1);
   }

@@ -68,12 +68,12 @@ export function answered(gold: Sentence, back: Sentence | undefined): Sentence {
   for (let word = 1; word <= gold.nWords; word++) {
     for (const name of ASKED.all) {
       const text = back === undefined || toB[word] === -1 ? '_' : cellFor(back, toB[word], name, gold, toA);
-      if (gold.nColumns(gold.rowOfWord(word)) <= Column[name]) continue;
+      if (!gold.hasCell(gold.rowOfWord(word), Column[name])) continue;
       if (gold.wordCell(word, Column[name]) === text) continue;
       edits.push({ span: gold.wordCellSpan(word, Column[name]), text });
     }
   }
-  return new Sentence(applyEdits(gold.text, edits), gold.nLines);
+  return gold.withText(applyEdits(gold.text, edits));
 }
 
 function cellFor(back: Sentence, word: number, name: Asked, gold: Sentence, toGold: Int32Array): string {

@@ -1,7 +1,15 @@
 /** What rules do to a sentence, cell by cell, and which changes belong together. */
 
 import { itemTexts, readDependency } from '../annotation/index.ts';
-import { applyEdits, COLUMNS, Column, type ColumnIndex, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
+import {
+  applyEdits,
+  COLUMNS,
+  Column,
+  type ColumnIndex,
+  RowKind,
+  type Sentence,
+  type TextEdit,
+} from '../conllu/index.ts';
 import { cellEdit, followBasicArc } from '../edit/index.ts';
 import { findCycles } from '../tree/index.ts';
 
@@ -14,7 +22,7 @@ export interface CellChange {
 
 /** Cells that differ after edits; undefined if the edits change rows, words or comments, so that cells do not correspond. Time O(length). */
 export function cellChanges(sentence: Sentence, edits: readonly TextEdit[]): CellChange[] | undefined {
-  const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+  const after = sentence.withText(applyEdits(sentence.text, edits));
   const isElse = (row: number) => after.rowLine(row) !== sentence.rowLine(row);
   const hasLines = after.text.split('\n').length === sentence.text.split('\n').length && after.nRows === sentence.nRows;
   if (!hasLines || Array.from({ length: sentence.nRows }, (_, row) => row).some(isElse)) return undefined;
@@ -130,7 +138,7 @@ export const editsOf = (sentence: Sentence, changes: readonly CellChange[]): Tex
 
 /** Whether edits that keep the words add a root or a cycle. Time O(length). */
 export function harmsTree(sentence: Sentence, edits: readonly TextEdit[]): boolean {
-  const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+  const after = sentence.withText(applyEdits(sentence.text, edits));
   const nRoots = ({ heads }: Sentence) => heads.reduce((sum, head) => sum + (head === 0 ? 1 : 0), 0);
   const now = nRoots(after);
   return (now !== nRoots(sentence) && now !== 1) || findCycles(sentence.heads).length < findCycles(after.heads).length;

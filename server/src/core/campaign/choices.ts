@@ -1,6 +1,6 @@
 /** What may be done at a place beside what the rules do: one of several heads, relations or values, for a person to choose. */
 
-import { applyEdits, Column, Sentence } from '../conllu/index.ts';
+import { applyEdits, Column, type Sentence } from '../conllu/index.ts';
 import type { Rewriter } from '../query/rewrite/index.ts';
 import { type CellChange, cellsBetween, linkedChanges, withDeps } from './changes.ts';
 
@@ -24,7 +24,7 @@ export function choicesIn(
   if (result.kind === 'stopped') return found;
   const texts = result.kind === 'edited' ? [applyEdits(sentence.text, result.edits)] : result.texts;
   for (const text of texts) {
-    const after = new Sentence(text, text.split('\n').length - 1);
+    const after = sentence.withText(text, text.split('\n').length - 1);
     const changes = cellsBetween(sentence, after);
     if (changes === undefined || changes.length === 0) continue;
     for (const row of concerned(changes, rows)) {

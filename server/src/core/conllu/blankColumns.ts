@@ -39,6 +39,7 @@ function isRow(cells: readonly string[]): boolean {
  * a sentence whose rows have ten columns, otherwise O(length).
  */
 export function blankRows(sentence: Sentence): readonly BlankRow[] | undefined {
+  if (!sentence.columns.isTen) return undefined;
   if (!sentence.problems.some(({ id }) => id === 'number-of-columns' || id === 'invalid-line')) return undefined;
   const rows: BlankRow[] = [];
   for (let line = 0; line < sentence.lineStarts.length - 1; line++) {

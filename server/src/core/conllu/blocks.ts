@@ -1,5 +1,6 @@
 /** Splits CoNLL-U text into sentence blocks: the unit of lazy parsing and of incremental change. */
 
+import { type Columns, columnsOf } from './columns.ts';
 import { Sentence } from './sentence.ts';
 import type { Span } from './span.ts';
 import { isBlank, isSpace } from './whitespace.ts';
@@ -13,8 +14,10 @@ const CR = 13;
  * A block extends up to and including the blank lines after its last non-blank line, so it starts at a non-blank line (the first
  * block may start with blank lines). A line of white space counts as blank, as in the official validator. CR, LF and CRLF end a
  * line, as in LSP. Time O(length).
+ *
+ * @param columns of the file, for a text that may not be its start
  */
-export function splitBlocks(text: string): Sentence[] {
+export function splitBlocks(text: string, columns: Columns = columnsOf(text)): Sentence[] {
   const blocks: Sentence[] = [];
   const hasCr = text.indexOf('\r') !== -1;
   const length = text.length;
@@ -26,7 +29,7 @@ export function splitBlocks(text: string): Sentence[] {
   while (at < length) {
     const blank = isBlankLineAt(text, at);
     if (!blank && afterBlank && hasContent) {
-      blocks.push(new Sentence(text.slice(blockStart, at), nLines));
+      blocks.push(new Sentence(text.slice(blockStart, at), nLines, 'shared', columns));
       blockStart = at;
       nLines = 0;
       hasContent = false;
@@ -37,7 +40,8 @@ export function splitBlocks(text: string): Sentence[] {
     if (next.terminated) nLines++;
     at = next.start;
   }
-  if (blockStart < length || blocks.length === 0) blocks.push(new Sentence(text.slice(blockStart), nLines));
+  if (blockStart < length || blocks.length === 0)
+    blocks.push(new Sentence(text.slice(blockStart), nLines, 'shared', columns));
   return blocks;
 }
 
@@ -103,13 +107,16 @@ export class BlockStream {
   /** Not yet scanned. */
   private more = '';
 
+  /** @param columns of the file, if its start will not be pushed */
+  constructor(private columns?: Columns) {}
+
   /** Blocks completed so far. */
   push(piece: string): Sentence[] {
     this.more += piece;
     // A long block would be scanned again for every piece; so it is only scanned when it has doubled.
     if (this.more.length < this.rest.length) return [];
     // A trailing CR may be half of a CRLF, and trailing blank lines may continue: the last block always waits.
-    const blocks = splitBlocks(this.take());
+    const blocks = this.split(this.take());
     const last = blocks.pop();
     this.rest = last?.text ?? '';
     return blocks;
@@ -118,7 +125,15 @@ export class BlockStream {
   /** The last blocks, if there is any text left. */
   end(): Sentence[] {
     const text = this.take();
-    return text === '' ? [] : splitBlocks(text);
+    return text === '' ? [] : this.split(text);
+  }
+
+  /** The first line is complete once there is a second block. */
+  private split(text: string): Sentence[] {
+    const columns = this.columns ?? columnsOf(text);
+    const blocks = splitBlocks(text, columns);
+    if (1 < blocks.length) this.columns = columns;
+    return blocks;
   }
 
   private take(): string {

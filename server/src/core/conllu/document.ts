@@ -1,6 +1,7 @@
 /** A CoNLL-U document: the sentences of a text, with incremental edits that touch only the sentences concerned. */
 
 import { lineSpanIn, splitBlocks } from './blocks.ts';
+import { type Columns, columnsOf, TEN_COLUMNS } from './columns.ts';
 import type { Sentence } from './sentence.ts';
 import type { TextEdit } from './span.ts';
 
@@ -24,9 +25,13 @@ export class Document {
     readonly lines: Int32Array,
   ) {}
 
-  /** Time O(length); sentences are parsed on first use. */
-  static parse(text: string): Document {
-    return Document.of(splitBlocks(text));
+  /**
+   * Time O(length); sentences are parsed on first use.
+   *
+   * @param columns of the file, for a part of it that may not be its start
+   */
+  static parse(text: string, columns?: Columns): Document {
+    return Document.of(splitBlocks(text, columns));
   }
 
   /** A document of given blocks, which must be split as by `splitBlocks`. */
@@ -38,6 +43,11 @@ export class Document {
       lines[i + 1] = lines[i] + sentences[i].nLines;
     }
     return new Document(sentences, offsets, lines);
+  }
+
+  /** The columns of the file. */
+  get columns(): Columns {
+    return this.sentences[0]?.columns ?? TEN_COLUMNS;
   }
 
   get length(): number {
@@ -126,7 +136,12 @@ export class Document {
         last = Math.max(last, this.regionEnd(edits[next++]));
       }
       const old = this.sentences.slice(first, last + 1);
-      const cut = splitBlocks(this.regionAfter(first, last, edits.slice(i, next)));
+      const after = this.regionAfter(first, last, edits.slice(i, next));
+      if (first === 0 && columnsOf(after) !== columnsOf(this.sentences[0].text)) {
+        // Another declaration: no sentence stays what it was.
+        return Document.parse(this.regionAfter(0, this.sentences.length - 1, edits));
+      }
+      const cut = splitBlocks(after, this.columns);
       parts.push({ first: done, end: first, cut: keepUnchanged(old, cut) });
       done = last + 1;
       i = next;

@@ -3,6 +3,17 @@
 export { blankColumnsObstacle, blankRows, cellsBetweenBlanks } from './blankColumns.ts';
 export { BlockStream, splitBlocks } from './blocks.ts';
 export { COLUMN_TITLES, COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from './column.ts';
+export {
+  Columns,
+  columnsNamed,
+  columnsOf,
+  columnsOfNames,
+  DECLARING,
+  declaredColumns,
+  declaredNames,
+  headerProblems,
+  TEN_COLUMNS,
+} from './columns.ts';
 export type { Comment } from './comment.ts';
 export { firstCommentPlace } from './commentPlace.ts';
 export { detached } from './detached.ts';
@@ -12,7 +23,7 @@ export { tokenRows, wordForms } from './forms.ts';
 export { toNfc } from './normalForm.ts';
 export {
   contradictingColumns,
-  DECLARING,
+  declarationsIn,
   FEWEST_IN_EDITOR,
   HEAD_OF_FILE,
   nameOfColumns,
@@ -22,7 +33,6 @@ export {
   refusalOfColumns,
   refusalOfContradiction,
   textsOf,
-  withTenColumns,
 } from './otherColumns.ts';
 export type { Problem, ProblemId } from './problem.ts';
 export { Field, ROW_STRIDE } from './row.ts';

@@ -1,21 +1,19 @@
-/** Files whose columns are not the ten of CoNLL-U: according to `# global.columns`, or to all their rows. */
+/** Files whose rows do not have ten cells although their first line declares no columns: recognised, never changed. */
 
 import { localized } from '../../localization/index.ts';
-import { COLUMNS, Column, N_COLUMNS } from './column.ts';
+import { Column, N_COLUMNS } from './column.ts';
+import { columnsOf, DECLARING, declaredColumns } from './columns.ts';
+import type { Sentence } from './sentence.ts';
 import type { Span } from './span.ts';
 import { isBlank } from './whitespace.ts';
 
 /** The columns of such a file. */
 export interface OtherColumns {
   /** Undefined if it is not a known format. */
-  readonly format: 'CoNLL-U Plus' | 'CoNLL-U Plus (cupt)' | 'CoNLL-X' | 'CoNLL-2008' | 'CoNLL-2009' | undefined;
-  /** As declared; undefined if only the rows show it. */
-  readonly names: readonly string[] | undefined;
-  /** As declared, or of the first row. */
+  readonly format: 'CoNLL-X' | 'CoNLL-2008' | 'CoNLL-2009' | undefined;
+  /** Of the first row. */
   readonly nColumns: number;
-  /** Whether the declaration has the ten columns before the others: code that only reads can ignore the rest, see `withTenColumns`. */
-  readonly startsWithTen: boolean;
-  /** The declaration, or the first row. */
+  /** The first line of the file, where the declaration is missing. */
   readonly span: Span;
 }
 
@@ -23,8 +21,8 @@ export interface OtherColumns {
 export const HEAD_OF_FILE = 1 << 16;
 
 /**
- * The columns of a file if they are not the ten; undefined for CoNLL-U, and while there is too little evidence. The first declaration
- * before the first row counts. Without one, nine rows in ten must have another number of columns, the same in
+ * The columns of a file if they are not the ten and its first line does not declare them; undefined for all others, and while there is too
+ * little evidence. Nine rows in ten must have another number of columns, the same in
  * all rows of their sentence: single rows with too many or too few cells are faults of a CoNLL-U file. A sound sentence proves that the
  * columns are the ten, so most files are read up to their first empty line. Time O(min(length, `HEAD_OF_FILE`)).
  *
@@ -35,26 +33,23 @@ export function otherColumns(texts: Iterable<string>, fewest = 1): OtherColumns 
   const rows: RowOfText[] = [];
   let start = 0;
   let first: number | undefined;
+  let firstLine: Span | undefined;
   let sentence = 0;
   let nSentences = 0;
-  let hasDeclaration = false;
   for (const text of texts) {
+    if (firstLine === undefined && columnsOf(text).isDeclared) return undefined;
     for (const line of linesOf(text)) {
-      const span = { start: start + line.start, end: start + line.end };
+      firstLine ??= { start: line.start, end: line.end };
       const content = text.slice(line.start, line.end);
       if (ROW.test(content)) {
         const cells = withoutBlankEnd(content.split('\t'));
         if (first === undefined) nSentences++;
         first ??= cells.length;
-        rows.push({ cells, span, isAlien: cells.length !== N_COLUMNS && cells.length === first });
+        rows.push({ cells, span: firstLine, isAlien: cells.length !== N_COLUMNS && cells.length === first });
       } else if (isBlank(content)) {
         if (areMost(rows.slice(sentence), isOfConllU)) return undefined;
         sentence = rows.length;
         first = undefined;
-      } else if (rows.length === 0 && !hasDeclaration) {
-        const names = declaredColumns(content);
-        if (names !== undefined && !isTheTen(names)) return declaring(names, span);
-        hasDeclaration = names !== undefined;
       }
     }
     start += text.length;
@@ -63,57 +58,45 @@ export function otherColumns(texts: Iterable<string>, fewest = 1): OtherColumns 
   return byRows(rows, fewest <= nSentences);
 }
 
-function declaring(names: readonly string[], span: Span): OtherColumns {
-  const format = names.some((name) => name.toUpperCase() === 'PARSEME:MWE') ? 'CoNLL-U Plus (cupt)' : 'CoNLL-U Plus';
-  const startsWithTen = N_COLUMNS < names.length && isTheTen(names.slice(0, N_COLUMNS));
-  return { format, names, nColumns: names.length, startsWithTen, span };
-}
-
 function byRows(rows: readonly RowOfText[], isComplete: boolean): OtherColumns | undefined {
   if (rows.length < FEW_ROWS) return undefined;
   const [{ cells, span }] = rows;
-  const found = { names: undefined, nColumns: cells.length, startsWithTen: false, span };
+  const found = { nColumns: cells.length, span };
   if (areMost(rows, isOfConllX)) return { ...found, format: 'CoNLL-X' };
   if (!areMost(rows, ({ isAlien }) => isAlien) || !(haveMoreCells(rows) || (isComplete && haveFewerCells(rows))))
     return undefined;
   return { ...found, format: KNOWN.find(({ hasRow }) => areMost(rows, (row) => hasRow(row.cells)))?.name };
 }
 
-/** The names in a declaration of columns; undefined for any other line, and if it names none. */
-export function declaredColumns(line: string): readonly string[] | undefined {
-  const names = DECLARATION.exec(line)?.[1].trim();
-  return names === undefined || names === '' ? undefined : names.split(/\s+/);
-}
-
 /**
- * The first declaration in a later part of a file that contradicts the one in force, if any.
+ * The first declaration in a part of a file that contradicts the one in force, if any.
  * O(length), hardly more than a search for the word.
+ *
+ * @param names those of the file
  */
-export function contradictingColumns(text: string, holding: readonly string[] | undefined): Span | undefined {
-  if (!text.includes(DECLARING)) return undefined;
-  for (const span of linesOf(text)) {
-    const names = declaredColumns(text.slice(span.start, span.end));
-    if (names !== undefined && keyOf(names) !== keyOf(holding ?? COLUMNS)) return span;
-  }
-  return undefined;
+export function contradictingColumns(text: string, names: readonly string[]): Span | undefined {
+  return declarationsIn(text).find((each) => each.names.join(' ') !== names.join(' '))?.span;
 }
 
-/** The rows without anything after their tenth cell. Lines and positions in them stay the same. O(length). */
-export function withTenColumns(text: string): string {
-  return text.replace(BEHIND_TENTH, '$1');
+/** All lines that declare columns. */
+export function declarationsIn(text: string): { readonly names: readonly string[]; readonly span: Span }[] {
+  if (!text.includes(DECLARING)) return [];
+  return [...linesOf(text)].flatMap((span) => {
+    const names = declaredColumns(text.slice(span.start, span.end));
+    return names === undefined ? [] : [{ names, span }];
+  });
 }
 
 /** What the file is, within a sentence: "CoNLL-2009 (rows of 14 columns)". */
-export function nameOfColumns({ format, names, nColumns }: OtherColumns): string {
-  if (names !== undefined) return localized`${format ?? 'CoNLL-U Plus'} with the columns ${names.join(' ')}`;
+export function nameOfColumns({ format, nColumns }: OtherColumns): string {
   return format === undefined
     ? localized`a table of ${nColumns} columns that have no names`
     : localized`${format} with ${nColumns} columns`;
 }
 
-/** The problem with such a file for code that uses the ten columns, and the remedy: one sentence. */
+/** The problem with such a file, and the remedy: one sentence. */
 export function refusalOfColumns(columns: OtherColumns): string {
-  return localized`this is ${nameOfColumns(columns)}, not CoNLL-U, so cells would be read and written in the wrong columns: convert it to the ten columns of CoNLL-U first.`;
+  return localized`this is ${nameOfColumns(columns)}, not CoNLL-U, so cells would be read and written in the wrong columns: name them in the first line (# global.columns = ID FORM …), or convert it with “treebank convert”.`;
 }
 
 /** The problem with a declaration that contradicts the start of its file, and the remedy: one sentence. */
@@ -121,13 +104,13 @@ export const refusalOfContradiction = (): string =>
   localized`a line declares other columns than the start of the file, so cells would be read and written in the wrong columns: put these sentences into a file of their own, or remove the line if their columns are the same.`;
 
 /**
- * Why nothing may be written by column into a document, or read from all of it; undefined for CoNLL-U. O(length), hardly more than
- * a search for a word.
+ * Why nothing may be written by column into a document, or read from all of it; undefined for CoNLL-U and for CoNLL-U Plus. O(length),
+ * hardly more than a search for a word.
  */
-export function obstacleInColumns(sentences: readonly { readonly text: string }[]): string | undefined {
+export function obstacleInColumns(sentences: readonly Sentence[]): string | undefined {
   const columns = otherColumns(textsOf(sentences), FEWEST_IN_EDITOR);
   if (columns !== undefined) return refusalOfColumns(columns);
-  const contradicts = sentences.some(({ text }) => contradictingColumns(text, undefined) !== undefined);
+  const contradicts = sentences.some(({ text, columns }) => contradictingColumns(text, columns.names) !== undefined);
   return contradicts ? refusalOfContradiction() : undefined;
 }
 
@@ -143,11 +126,7 @@ interface RowOfText {
   readonly isAlien: boolean;
 }
 
-/** The text that every declaration contains, for a quick test. */
-export const DECLARING = 'global.columns';
-const DECLARATION = /^\ufeff?#\s*global\.columns\s*=(.*)$/;
 const ROW = /^\ufeff?\d+(?:[-.]\d+)?\t/;
-const BEHIND_TENTH = /^(\ufeff?\d[^\t\r\n]*(?:\t[^\t\r\n]*){9})\t[^\r\n]*/gm;
 /** One row may be a slip. */
 const FEW_ROWS = 2;
 const MOST = 0.9;
@@ -185,10 +164,6 @@ const isOfConllX = ({ cells }: RowOfText): boolean =>
 const isOfConllU = (row: RowOfText): boolean => row.cells.length === N_COLUMNS && !isOfConllX(row);
 
 const isNumber = (cell: string, orBlank?: string): boolean => cell === orBlank || NUMBER.test(cell);
-
-const keyOf = (names: readonly string[]): string => names.join(' ').toUpperCase();
-
-const isTheTen = (names: readonly string[]): boolean => keyOf(names) === keyOf(COLUMNS);
 
 /** An empty list does not count as most. */
 const areMost = (rows: readonly RowOfText[], is: (row: RowOfText) => boolean): boolean =>

@@ -2,10 +2,11 @@
 
 import { localized } from '../../localization/index.ts';
 import { Column, N_COLUMNS } from './column.ts';
+import type { Columns } from './columns.ts';
 import { Comment } from './comment.ts';
 import { idNumbers, readId, readNumber } from './ids.ts';
 import type { Problem } from './problem.ts';
-import { Field, ROW_STRIDE } from './row.ts';
+import { Field } from './row.ts';
 import { reserve, room, takePiece } from './slab.ts';
 import { unitsOf } from './units.ts';
 import { isBlank } from './whitespace.ts';
@@ -27,7 +28,7 @@ const FIRST_OTHER_DIGIT = 0xb2;
  * 4·(18·rows + lines + 2·words) bytes, which are contiguous.
  */
 export interface Parsed {
-  /** ROW_STRIDE numbers per row, see Field. */
+  /** `Columns.stride` numbers per row, see Field. */
   readonly rows: Int32Array;
   /** Row of each word; element 0 is -1. */
   readonly wordRows: Int32Array;
@@ -65,11 +66,14 @@ const scan = { equals: -1, highestUnit: 0, hasControls: false };
  * @param memory `shared`: the arrays are in a slab with those of other sentences, which lives as long as any of them. `own`: they
  * are not
  */
-export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
+export function parseSentence(text: string, memory: 'shared' | 'own', columns: Columns): Parsed {
   const problems: Problem[] = [];
   const comments: Comment[] = [];
   const length = text.length;
   const units = unitsOf(text);
+  const { stride, isTen } = columns;
+  // Where another column comes first, a row may start with anything.
+  const startsWithId = columns.positions[Column.id] === 0;
   let nLines = 0;
   let nRows = 0;
   let nWords = 0;
@@ -86,7 +90,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
     const line = nLines++;
     const start = at === 0 && units[0] === 0xfeff ? 1 : at;
     const first = start < length ? units[start] : LF;
-    if ((first < ZERO || NINE < first) && !isOtherDigit(text, start)) {
+    if ((first < ZERO || NINE < first) && !isOtherDigit(text, start) && (startsWithId || !isRowOf(text, start))) {
       const end = scanLine(units, start, length);
       at = skipTerminator(units, end, length);
       if (start === end) continue;
@@ -113,31 +117,29 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
 
     hasContent = true;
     if (wordScratch.length < nWords + 2) wordScratch = grown(wordScratch, nWords + 2);
-    reserve((nRows + 1) * ROW_STRIDE, nRows * ROW_STRIDE);
+    reserve((nRows + 1) * stride, nRows * stride);
     const cells = room.numbers;
-    const row = room.start + nRows * ROW_STRIDE;
-    const end = scanCells(units, start, length, cells, row);
+    const row = room.start + nRows * stride;
+    const end = isTen
+      ? scanCells(units, start, length, cells, row)
+      : scanNamedCells(units, start, length, cells, row, columns);
     at = skipTerminator(units, end, length);
-    const columns = cells[row + Field.nColumns];
-    if (columns !== N_COLUMNS) {
-      problems.push({
-        id: 'number-of-columns',
-        span: { start, end },
-        message:
-          columns === 1
-            ? localized`This line has ${columns} column, not ten.`
-            : localized`This line has ${columns} columns, not ten.`,
-      });
+    const nCells = cells[row + Field.nColumns] - N_COLUMNS + columns.n;
+    if (nCells !== columns.n) {
+      problems.push({ id: 'number-of-columns', span: { start, end }, message: wrongNumber(nCells, columns) });
     }
-    const idEnd = Math.min(cells[row + 1] - 1, end);
+    const idStart = isTen ? start : Math.min(cells[row + Column.id], end);
+    const idEnd = Math.min(cells[row + columns.ends] - 1, end);
     const expected = nWords + 1;
-    let kind = readId(units, start, idEnd);
+    let kind = readId(units, idStart, idEnd);
     if (kind === -1) {
-      problems.push({
-        id: 'invalid-word-id',
-        span: { start, end: idEnd },
-        message: localized`This is not an ID; the line is read as the next word.`,
-      });
+      if (isTen || columns.has(Column.id)) {
+        problems.push({
+          id: 'invalid-word-id',
+          span: { start: idStart, end: idEnd },
+          message: localized`This is not an ID; the line is read as the next word.`,
+        });
+      }
       idNumbers.major = expected;
       idNumbers.minor = 0;
       kind = 0;
@@ -154,7 +156,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
         if (hasSequentialIds) {
           problems.push({
             id: 'word-id-sequence',
-            span: { start, end: idEnd },
+            span: { start: idStart, end: idEnd },
             message: localized`This ID should be ${expected}.`,
           });
         }
@@ -176,9 +178,9 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
   }
 
   const { highestUnit, hasControls } = scan;
-  const arrays = placed(nRows, nWords, nLines, memory);
-  const wordsById = hasSequentialIds ? undefined : indexIds(arrays.rows, arrays.wordRows);
-  readHeads(units, arrays, wordsById, problems);
+  const arrays = placed(nRows * stride, nWords, nLines, memory);
+  const wordsById = hasSequentialIds ? undefined : indexIds(arrays.rows, arrays.wordRows, stride);
+  readHeads(units, arrays, wordsById, problems, columns);
   const { rows, wordRows, heads, lineStarts } = arrays;
   // Written out, because spreading an object takes as long as reading the sentence.
   return {
@@ -210,8 +212,7 @@ function isOtherDigit(text: string, at: number): boolean {
 type Arrays = Pick<Parsed, 'rows' | 'wordRows' | 'heads' | 'lineStarts'>;
 
 /** The arrays of a sentence whose rows are already in the slab, and the data that follows them. */
-function placed(nRows: number, nWords: number, nLines: number, memory: 'shared' | 'own'): Arrays {
-  const nNumbers = nRows * ROW_STRIDE;
+function placed(nNumbers: number, nWords: number, nLines: number, memory: 'shared' | 'own'): Arrays {
   const total = nNumbers + 2 * (nWords + 1) + nLines + 1;
   reserve(total, nNumbers);
   const isShared = memory === 'shared';
@@ -282,10 +283,72 @@ function scanCells(units: Uint16Array, start: number, length: number, cells: Int
   return i;
 }
 
-function indexIds(rows: Int32Array, wordRows: Int32Array): Map<number, number> {
+/** Reused; grows to the widest row. */
+let startScratch = new Int32Array(64);
+
+/** The same where other columns are declared: `columns` says which cell is whose. */
+function scanNamedCells(
+  units: Uint16Array,
+  start: number,
+  length: number,
+  cells: Int32Array,
+  row: number,
+  columns: Columns,
+): number {
+  const { n, positions, columnAt, startsWithTen, ends } = columns;
+  if (startScratch.length <= n) startScratch = grown(startScratch, n + 1);
+  const starts = startScratch;
+  let position = 0;
+  let unusual = 0;
+  starts[0] = start;
+  let i = start;
+  for (; i < length; i++) {
+    const c = units[i];
+    if (SPACE < c && c < DELETE) continue;
+    if (c === TAB) {
+      position++;
+      if (position < n) starts[position] = i + 1;
+    } else if (c === LF || c === CR) break;
+    else {
+      const column = columnAt[Math.min(position, n - 1)];
+      if (column !== -1) unusual |= 1 << column;
+      if (c !== SPACE) noteUnusual(c);
+    }
+  }
+  for (let p = Math.min(position + 1, n); p <= n; p++) starts[p] = i + 1;
+  cells[row + Field.lineEnd] = startsWithTen ? starts[N_COLUMNS] : i + 1;
+  for (let column = 0; column < N_COLUMNS; column++) {
+    const at = positions[column];
+    cells[row + column] = at === -1 ? i + 1 : starts[at];
+    if (!startsWithTen) cells[row + column + ends] = at === -1 ? i + 1 : starts[at + 1];
+  }
+  cells[row + Field.nColumns] = N_COLUMNS - n + position + 1;
+  cells[row + Field.unusual] = unusual;
+  return i;
+}
+
+/** Whether the line at `start` is a row although it starts with no digit: neither a comment nor blank. */
+function isRowOf(text: string, start: number): boolean {
+  const first = text.charCodeAt(start);
+  if (first === HASH || first === LF || first === CR || text.length <= start) return false;
+  if (SPACE < first && first < DELETE) return true;
+  const end = text.slice(start).search(/[\r\n]/);
+  return !isBlank(end === -1 ? text.slice(start) : text.slice(start, start + end));
+}
+
+function wrongNumber(n: number, columns: Columns): string {
+  if (!columns.isTen) {
+    return n === 1
+      ? localized`This line has ${n} column, but ${columns.n} are declared.`
+      : localized`This line has ${n} columns, but ${columns.n} are declared.`;
+  }
+  return n === 1 ? localized`This line has ${n} column, not ten.` : localized`This line has ${n} columns, not ten.`;
+}
+
+function indexIds(rows: Int32Array, wordRows: Int32Array, stride: number): Map<number, number> {
   const index = new Map<number, number>();
   for (let word = 1; word < wordRows.length; word++) {
-    const id = rows[wordRows[word] * ROW_STRIDE + Field.idMajor];
+    const id = rows[wordRows[word] * stride + Field.idMajor];
     if (!index.has(id)) index.set(id, word);
   }
   return index;
@@ -296,19 +359,20 @@ function readHeads(
   { rows, wordRows, heads }: Arrays,
   wordsById: ReadonlyMap<number, number> | undefined,
   problems: Problem[],
+  { stride, ends }: Columns,
 ): void {
   const nWords = wordRows.length - 1;
   heads[0] = -1;
   const nEarlier = problems.length;
   for (let word = 1; word <= nWords; word++) {
-    const row = wordRows[word] * ROW_STRIDE;
+    const row = wordRows[word] * stride;
     const lineEnd = rows[row + Field.lineEnd] - 1;
     const start = Math.min(rows[row + Column.head], lineEnd);
-    const end = Math.min(rows[row + Column.deprel] - 1, lineEnd);
+    const end = Math.min(rows[row + Column.head + ends] - 1, lineEnd);
     const id = readNumber(units, start, end);
     let head = -1;
     if (id === -1) {
-      if (Column.head < rows[row + Field.nColumns]) {
+      if (rows[row + Column.head] <= lineEnd) {
         problems.push({
           id: 'invalid-head',
           span: { start, end },

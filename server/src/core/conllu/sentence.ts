@@ -1,11 +1,12 @@
 /** One sentence block: its text, and everything read from it, parsed on first use. */
 
-import type { ColumnIndex } from './column.ts';
+import { COLUMN_TITLES, type ColumnIndex } from './column.ts';
+import { type Columns, TEN_COLUMNS } from './columns.ts';
 import type { Comment } from './comment.ts';
 import { detached } from './detached.ts';
 import { type Parsed, parseSentence } from './parse.ts';
 import type { Problem } from './problem.ts';
-import { Field, ROW_STRIDE } from './row.ts';
+import { Field } from './row.ts';
 import { giveBack } from './slab.ts';
 import type { Span } from './span.ts';
 
@@ -26,23 +27,30 @@ export class Sentence {
   /**
    * @param nLines number of line terminators in `text`
    * @param memory for the parsed numbers: see `parseSentence`
+   * @param columns of its file
    */
   constructor(
     readonly text: string,
     readonly nLines: number,
     private readonly memory: 'shared' | 'own' = 'shared',
+    readonly columns: Columns = TEN_COLUMNS,
   ) {}
+
+  /** Another sentence of the same file: this one after an edit that leaves its lines, or has another number of line terminators. */
+  withText(text: string, nLines = this.nLines): Sentence {
+    return new Sentence(text, nLines, 'shared', this.columns);
+  }
 
   /**
    * The same sentence, not yet parsed, in memory of its own: the text it was cut from and the neighbours it was
    * read with can be freed while it stays. For sentences that arrive one by one; reading costs a tenth more. Time O(length).
    */
   apart(): Sentence {
-    return new Sentence(detached(this.text), this.nLines, 'own');
+    return new Sentence(detached(this.text), this.nLines, 'own', this.columns);
   }
 
   private get parsed(): Parsed {
-    this.lazy ??= parseSentence(this.text, this.memory);
+    this.lazy ??= parseSentence(this.text, this.memory, this.columns);
     return this.lazy;
   }
 
@@ -71,7 +79,10 @@ export class Sentence {
     return this.parsed.lineStarts;
   }
 
-  /** ROW_STRIDE numbers per row, see Field: for checks that read every cell of a treebank without creating objects. */
+  /**
+   * `columns.stride` numbers per row, see Field: for checks that read every cell of a treebank without creating objects. A cell ends
+   * at `rows[at + column + columns.ends] - 1`.
+   */
   get rows(): Int32Array {
     return this.parsed.rows;
   }
@@ -82,7 +93,7 @@ export class Sentence {
   }
 
   private field(row: number, field: number): number {
-    return this.parsed.rows[row * ROW_STRIDE + field];
+    return this.parsed.rows[row * this.columns.stride + field];
   }
 
   get comments(): readonly Comment[] {
@@ -99,7 +110,7 @@ export class Sentence {
   }
 
   get nRows(): number {
-    return this.parsed.rows.length / ROW_STRIDE;
+    return this.parsed.rows.length / this.columns.stride;
   }
 
   /** Whether the block has no rows: only comments, blank or unreadable lines. */
@@ -146,34 +157,82 @@ export class Sentence {
     return this.field(row, Field.idMinor);
   }
 
-  /** Number of tab-separated columns in the row. */
+  /** Number of cells in the row: ten if it has all columns of its file, otherwise by how many it has more or fewer. */
   nColumns(row: number): number {
     return this.field(row, Field.nColumns);
   }
 
-  /** Text of a cell; '' for a missing column. The last column contains the rest of an over-long row. */
+  /** Whether the row has this cell: the file has the column, and the row is not too short. */
+  hasCell(row: number, column: ColumnIndex): boolean {
+    const { rows } = this.parsed;
+    const at = row * this.columns.stride;
+    return rows[at + column] < rows[at + Field.lineEnd];
+  }
+
+  /**
+   * Text of a cell; `_` in a column that the file lacks, '' if the row is too short. The last column contains the rest of an over-long
+   * row.
+   */
   cell(row: number, column: ColumnIndex): string {
     const { rows } = this.parsed;
-    const at = row * ROW_STRIDE + column;
-    const start = rows[at];
-    const lineEnd = rows[row * ROW_STRIDE + Field.lineEnd] - 1;
-    return start >= lineEnd ? '' : this.text.slice(start, rows[at + 1] - 1);
+    const { stride, ends } = this.columns;
+    const at = row * stride;
+    const start = rows[at + column];
+    if (rows[at + Field.lineEnd] - 1 < start) return this.columns.has(column) ? '' : '_';
+    return this.text.slice(start, rows[at + column + ends] - 1);
   }
 
   /** Span of a cell; an empty span at the line's end for a missing column. */
   cellSpan(row: number, column: ColumnIndex): Span {
     const { rows } = this.parsed;
-    const at = row * ROW_STRIDE + column;
-    const lineEnd = rows[row * ROW_STRIDE + Field.lineEnd] - 1;
-    return { start: Math.min(rows[at], lineEnd), end: Math.min(rows[at + 1] - 1, lineEnd) };
+    const { stride, ends } = this.columns;
+    const at = row * stride;
+    const lineEnd = rows[at + Field.lineEnd] - 1;
+    return { start: Math.min(rows[at + column], lineEnd), end: Math.min(rows[at + column + ends] - 1, lineEnd) };
   }
 
   /** Whether a cell is absent, empty or `_`. */
   isBlank(row: number, column: ColumnIndex): boolean {
     const { rows } = this.parsed;
-    const at = row * ROW_STRIDE + column;
-    const length = rows[at + 1] - 1 - rows[at];
+    const { stride, ends } = this.columns;
+    const at = row * stride + column;
+    const length = rows[at + ends] - 1 - rows[at];
     return length <= 0 || (length === 1 && this.text.charCodeAt(rows[at]) === 95);
+  }
+
+  /** All cells of a row as written, in the order of the file. O(length of the row). */
+  cellsOfRow(row: number): string[] {
+    const { start, end } = this.lineSpan(this.rowLine(row));
+    return this.text
+      .slice(start, end)
+      .replace(/^\ufeff/, '')
+      .split('\t');
+  }
+
+  /** Cell of a column by its name, which may be a further one; undefined if the row or the file lacks it. O(length of the row). */
+  cellNamed(row: number, name: string): string | undefined {
+    const span = this.spanNamed(row, name);
+    return span && this.text.slice(span.start, span.end);
+  }
+
+  /** The same as a span. */
+  spanNamed(row: number, name: string): Span | undefined {
+    const column = COLUMN_TITLES.indexOf(name) as ColumnIndex;
+    if (0 <= column) return this.hasCell(row, column) ? this.cellSpan(row, column) : undefined;
+    const position = this.columns.positionOf(name);
+    return position === -1 ? undefined : this.spanAt(row, position);
+  }
+
+  /** Span of the cell at a position in the row, from 0; undefined if the row has fewer. */
+  private spanAt(row: number, position: number): Span | undefined {
+    const line = this.lineSpan(this.rowLine(row));
+    let start = line.start;
+    for (let i = 0; i < position; i++) {
+      start = this.text.indexOf('\t', start) + 1;
+      if (start === 0 || line.end < start) return undefined;
+    }
+    const tab = position === this.columns.n - 1 ? -1 : this.text.indexOf('\t', start);
+    return { start, end: tab === -1 || line.end < tab ? line.end : tab };
   }
 
   /** Cell of a word by position: `wordCell(3, Column.deprel)`. The root has no cells: ''. */

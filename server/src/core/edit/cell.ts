@@ -4,7 +4,7 @@ import type { ColumnIndex, Sentence, TextEdit } from '../conllu/index.ts';
 
 /** The edit (in sentence offsets) that gives a cell another text; none if it already has that text or the row has no such column. */
 export function cellEdit(sentence: Sentence, row: number, column: ColumnIndex, text: string): TextEdit[] {
-  if (sentence.nColumns(row) <= column || sentence.cell(row, column) === text) return [];
+  if (!sentence.hasCell(row, column) || sentence.cell(row, column) === text) return [];
   return [{ span: sentence.cellSpan(row, column), text }];
 }
 

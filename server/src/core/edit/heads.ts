@@ -2,10 +2,11 @@
 
 import { localized } from '../../localization/index.ts';
 import { isRootRelation } from '../annotation/index.ts';
-import { applyEdits, blankColumnsObstacle, Column, Sentence, type TextEdit } from '../conllu/index.ts';
+import { applyEdits, blankColumnsObstacle, Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
 import { mergeEdits } from './editList.ts';
 import { blankDeps, type ChangedArc, followBasicArc, restsOnOldArcs } from './followDeps.ts';
+import { missingColumnObstacle } from './missingColumn.ts';
 
 /**
  * Treatment of DEPS: unchanged; the copy of each basic arc follows it; or that, unless something else depends on a changed arc:
@@ -81,7 +82,7 @@ export function withTree(
   { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
 ): Sentence {
   const edits = mergeEdits(headEdits(sentence, heads, { deprels, deps: 'keep' }), blankDeps(sentence));
-  return new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+  return sentence.withText(applyEdits(sentence.text, edits));
 }
 
 /** The relation of a word under a new head, so that `root` and 0 stay together. */
@@ -93,16 +94,21 @@ function deprelUnder(sentence: Sentence, word: number, head: number): string {
   return sentence.wordCell(word, Column.upos) === 'PUNCT' ? 'punct' : 'dep';
 }
 
+/** Columns without which there is no tree to write. */
+const OF_TREE = [Column.id, Column.head, Column.deprel] as const;
+
 /**
  * Why these heads cannot be written into the sentence as it is, or undefined. Rows without a HEAD cell, and IDs that do not
  * identify one word, have to be repaired first.
  */
 export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string | undefined {
+  const missing = missingColumnObstacle(sentence, OF_TREE);
+  if (missing !== undefined) return missing;
   for (let word = 1; word <= sentence.nWords; word++) {
     const head = heads[word];
     if (head === -1 || head === sentence.heads[word]) continue;
     const row = sentence.rowOfWord(word);
-    if (sentence.nColumns(row) <= Column.head) {
+    if (!sentence.hasCell(row, Column.head)) {
       const blanks = blankColumnsObstacle(sentence);
       if (blanks !== undefined) return blanks;
       return localized`Line ${sentence.cell(row, Column.id)} of this sentence has ${sentence.nColumns(row)} of 10 columns, so it has no HEAD cell to change. Complete the line first.`;

@@ -16,6 +16,7 @@ export {
   obstacleToHeads,
   withTree,
 } from './heads.ts';
+export { missingColumn, missingColumnObstacle } from './missingColumn.ts';
 export { parallelItem } from './parallelArc.ts';
 export { renameId } from './renameId.ts';
 export { isSentIdPattern, mentionsOf, renameSentId, renumberSentIds } from './sentIds.ts';

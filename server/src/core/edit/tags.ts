@@ -52,7 +52,7 @@ function blankWords(sentence: Sentence, columns: readonly ColumnIndex[]): number
   return words;
 }
 
-/** False if the row is too short for the cell. */
+/** False if there is no such cell. */
 function isBlankCell(sentence: Sentence, row: number, column: ColumnIndex): boolean {
-  return column < sentence.nColumns(row) && sentence.isBlank(row, column);
+  return sentence.hasCell(row, column) && sentence.isBlank(row, column);
 }

@@ -1,7 +1,7 @@
 /** The basic tree of a sentence as the rules see it: relations, tags and the features that matter, by position of the word. */
 
 import { CellTable, itemTexts, nameOfItem, universalPart, valueOfItem } from '../annotation/index.ts';
-import { Column, ROW_STRIDE, type Sentence } from '../conllu/index.ts';
+import { Column, type Sentence } from '../conllu/index.ts';
 
 /** Features that conditions of the guidelines name; '' where a word has none. */
 interface Traits {
@@ -57,9 +57,10 @@ function readTraits(text: string): Traits {
 /** O(words). @param sentence its heads form a tree */
 export function treeOf(sentence: Sentence): Tree {
   const { nWords: n, heads, rows, wordRows, text } = sentence;
+  const { stride, ends } = sentence.columns;
   const cellOf = <T>(cells: CellTable<T>, word: number, column: number): T => {
-    const at = wordRows[word] * ROW_STRIDE + column;
-    return cells.get(text, rows[at], rows[at + 1] - 1);
+    const at = wordRows[word] * stride + column;
+    return cells.get(text, rows[at], rows[at + ends] - 1);
   };
   const deprels: string[] = [''];
   const universals: string[] = [''];

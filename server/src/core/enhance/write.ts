@@ -3,7 +3,7 @@
 import { localized } from '../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps, tidyDeps, valueFault } from '../annotation/index.ts';
 import { blankColumnsObstacle, Column, N_COLUMNS, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
-import { cellEdit } from '../edit/index.ts';
+import { cellEdit, emptyValues, missingColumnObstacle } from '../edit/index.ts';
 import { isTree } from '../tree/index.ts';
 import { enhancedGraph } from './enhance.ts';
 import { Exceptions } from './exceptions.ts';
@@ -22,8 +22,12 @@ export function hasGraph(sentence: Sentence): boolean {
   return false;
 }
 
+const NEEDED = [Column.id, Column.head, Column.deprel, Column.deps] as const;
+
 /** Why no graph can be computed; undefined if one can. O(words). */
 export function obstacleToGraph(sentence: Sentence): string | undefined {
+  const missing = missingColumnObstacle(sentence, NEEDED);
+  if (missing !== undefined) return missing;
   const blanks = blankColumnsObstacle(sentence);
   if (blanks !== undefined) return blanks;
   if (!sentence.hasSequentialIds) return localized`its word IDs are not 1, 2, 3, …. Renumber them first.`;
@@ -139,6 +143,7 @@ export function idsInGraph(sentence: Sentence, { empties }: Pick<Graph, 'empties
 /** One edit for each place where empty nodes are inserted. */
 function newRows(sentence: Sentence, graph: Pick<Graph, 'empties'>, ids: readonly string[]): TextEdit[] {
   const rows = new Map<number, string[]>();
+  const empty = 0 < graph.empties.length ? emptyValues([sentence]) : [];
   graph.empties.forEach(({ after, copyOf, arcs }, i) => {
     const id = ids[sentence.nWords + 1 + i];
     const cell = (column: Parameters<Sentence['wordCell']>[1]): string =>
@@ -147,7 +152,8 @@ function newRows(sentence: Sentence, graph: Pick<Graph, 'empties'>, ids: readonl
     const misc = copyOf === 0 ? '_' : `CopyOf=${copyOf}`;
     const list = rows.get(after) ?? [];
     rows.set(after, list);
-    list.push([id, ...own, '_', '_', cellOf(arcs, ids), misc].join('\t'));
+    const cells = [id, ...own, '_', '_', cellOf(arcs, ids), misc];
+    list.push(sentence.columns.rowOf(cells, empty));
   });
   return [...rows].map(([after, list]) => insertedAfter(sentence, after, list));
 }

@@ -16,8 +16,9 @@ export function placeAt(sentence: Sentence, offset: number): CellAtOffset | unde
   const row = sentence.rowAtLine(sentence.lineAt(offset));
   if (row === undefined) return undefined;
   const word = sentence.kind(row) === RowKind.word ? sentence.wordOfRow(row) : undefined;
-  for (let i = 0; i < Math.min(N_COLUMNS, sentence.nColumns(row)); i++) {
+  for (let i = 0; i < N_COLUMNS; i++) {
     const column = i as ColumnIndex;
+    if (!sentence.hasCell(row, column)) continue;
     const span = sentence.cellSpan(row, column);
     if (span.start <= offset && offset <= span.end) return { row, column, span, word };
   }

@@ -87,7 +87,7 @@ function sectionOf({ file, key, sentence, notes }: Decided, isFileShown: boolean
 }
 
 function picture(sentence: Sentence): InertMarkdown[] {
-  const drawing = diagramOf(Document.parse(sentence.text), 0);
+  const drawing = diagramOf(Document.of([sentence]), 0);
   if (drawing === undefined) return [];
   const text = drawing.text === undefined ? [] : [markdown`> ${markdownText(drawing.text)}`];
   const { leftOut } = drawing;

@@ -109,7 +109,7 @@ function enhancedHighlights(sentence: Sentence, { row, column }: CellAtOffset): 
 
 /** The IDs before the colons of DEPS. */
 function headIdsIn(sentence: Sentence, row: number): Set<string> {
-  if (sentence.nColumns(row) <= Column.deps) return new Set();
+  if (!sentence.hasCell(row, Column.deps)) return new Set();
   return new Set(readDeps(sentence.cell(row, Column.deps), MOST_HEADS).map(({ head }) => head));
 }
 

@@ -1,6 +1,6 @@
 /** Colours of columns and comments, for editors without a grammar for CoNLL-U: the standard token types of LSP. */
 
-import { COLUMNS, type ColumnIndex, type ColumnName, N_COLUMNS, type Sentence } from '../conllu/index.ts';
+import { COLUMNS, type ColumnIndex, type ColumnName, type Sentence } from '../conllu/index.ts';
 
 /** The legend: a token's type is an index into this list. All are types that editors have colours for. */
 export const TOKEN_TYPES = [
@@ -62,8 +62,10 @@ export function visitTokens(sentence: Sentence, visit: TokenVisitor, first = 0, 
     if (end <= line) break;
     visitCommentsBefore(line);
     const lineStart = sentence.lineStarts[line];
-    for (let column = 0; column < Math.min(N_COLUMNS, sentence.nColumns(row)); column++) {
-      const span = sentence.cellSpan(row, column as ColumnIndex);
+    for (const at of sentence.columns.columnAt) {
+      const column = at as ColumnIndex;
+      if (at === -1 || !sentence.hasCell(row, column)) continue;
+      const span = sentence.cellSpan(row, column);
       const length = span.end - span.start;
       if (length === 0 || (length === 1 && sentence.text[span.start] === '_')) continue;
       visit(line, span.start - lineStart, length, TYPES[column]);

@@ -1,7 +1,7 @@
 /** Whether edits of a sentence change locked arcs. */
 
 import { localized } from '../../localization/index.ts';
-import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
+import { applyEdits, Column, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { type WordMap, wordsAfter } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
 import { alignRows } from '../sidecar/index.ts';
@@ -28,7 +28,7 @@ export function changedLocks(
 ): ChangedLocks | undefined {
   if (locked.size === 0 || edits.length === 0) return undefined;
   const text = applyEdits(sentence.text, edits);
-  const after = new Sentence(text, sentence.nLines);
+  const after = sentence.withText(text);
   const isSame = after.nWords === sentence.nWords;
   const [old, now]: readonly ArcOf[] = isSame
     ? [sentence, after].map((each) => (word) => `${each.heads[word]}\t${each.wordCell(word, Column.deprel)}`)

@@ -1,7 +1,8 @@
 /** The numbers of a treebank: those of conllu-stats, which `treebank stats` prints as XML, and the shapes of its trees. */
 
 import { getOrAdd, itemTexts, WordKinds } from '../annotation/index.ts';
-import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../conllu/index.ts';
+import { Column, Field, RowKind, type Sentence } from '../conllu/index.ts';
+import { formToFeats } from './cells.ts';
 import { DifferentTexts } from './different.ts';
 import { type CountTable, keyColumn, type TableRow } from './model.ts';
 import { addTo, type Distances, Shapes } from './shapes.ts';
@@ -27,14 +28,13 @@ export class CountedNumbers {
 
   /** Time O(length). @param times -1 takes the sentence back */
   add(sentence: Sentence, times = 1): void {
-    const { text, rows, nWords } = sentence;
+    const { rows, nWords, columns } = sentence;
     this.shapes.add(sentence, times);
     this.tokens += times * nWords;
-    for (let at = 0, row = 0; at < rows.length; at += ROW_STRIDE, row++) {
+    for (let at = 0, row = 0; at < rows.length; at += columns.stride, row++) {
       const kind = rows[at + Field.kind];
       if (kind === RowKind.word) {
-        const end = Math.min(rows[at + Column.head], rows[at + Field.lineEnd]) - 1;
-        this.kinds.add(text.slice(rows[at + Column.form], end), times);
+        this.kinds.add(formToFeats(sentence, row), times);
       } else if (kind === RowKind.emptyNode) this.empty += times;
       else {
         this.nFused += times;

@@ -1,7 +1,7 @@
 /** Relations by the parts of speech of head and dependent, with direction, distance and the share of non-projective arcs. */
 
 import { CellTable } from '../annotation/index.ts';
-import { Column, Field, ROW_STRIDE, type Sentence } from '../conllu/index.ts';
+import { Column, Field, type Sentence } from '../conllu/index.ts';
 import { tangleOf } from '../tree/index.ts';
 import { type CountedAt, type CountTable, keyColumn, type TableRow, type Wanted } from './model.ts';
 import { compareTexts } from './words.ts';
@@ -42,10 +42,11 @@ export class CountedArcs {
     const { text, rows, wordRows, heads, nWords } = sentence;
     if (this.tags.length <= nWords) this.tags = new Int32Array(2 * nWords);
     const { tags, cells } = this;
+    const { stride, ends } = sentence.columns;
     const cell = (row: number, column: number) => {
-      const at = row * ROW_STRIDE;
+      const at = row * stride;
       const lineEnd = rows[at + Field.lineEnd];
-      return cells.get(text, Math.min(rows[at + column], lineEnd - 1), Math.min(rows[at + column + 1], lineEnd) - 1);
+      return cells.get(text, Math.min(rows[at + column], lineEnd - 1), Math.min(rows[at + column + ends], lineEnd) - 1);
     };
     tags[0] = cells.get(ROOT, 0, ROOT.length);
     for (let word = 1; word <= nWords; word++) tags[word] = cell(wordRows[word], Column.upos);

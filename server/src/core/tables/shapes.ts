@@ -1,7 +1,7 @@
 /** The shapes of trees in numbers: lengths of sentences and arcs, depth, arity, projectivity. */
 
 import { CellTable, universalPart } from '../annotation/index.ts';
-import { Column, Field, ROW_STRIDE, type Sentence } from '../conllu/index.ts';
+import { Column, Field, type Sentence } from '../conllu/index.ts';
 import { isTree, tangleOf } from '../tree/index.ts';
 
 export interface Distances {
@@ -34,9 +34,10 @@ export class Shapes {
     this.sentences += times;
     this.words += times * nWords;
     addTo(this.lengths, nWords, times);
+    const { stride, ends } = sentence.columns;
     for (let word = 1; word <= nWords; word++) {
-      const at = wordRows[word] * ROW_STRIDE;
-      const end = Math.min(rows[at + Column.deps], rows[at + Field.lineEnd]) - 1;
+      const at = wordRows[word] * stride;
+      const end = Math.min(rows[at + Column.deprel + ends], rows[at + Field.lineEnd]) - 1;
       const relation = this.relations[this.cells.get(text, Math.min(rows[at + Column.deprel], end), end)];
       relation.count += times;
       if (heads[word] <= 0) continue;

@@ -1,7 +1,8 @@
 /** The words of a treebank by kind, from which the lexicon, features and paradigms are made. */
 
 import { type WordKind, WordKinds } from '../annotation/index.ts';
-import { Column, Field, ROW_STRIDE, RowKind, type Sentence, toNfc } from '../conllu/index.ts';
+import { Field, RowKind, type Sentence, toNfc } from '../conllu/index.ts';
+import { formToFeats } from './cells.ts';
 import type { CountedAt, Wanted } from './model.ts';
 
 /** As in Grew, the nodes of a sentence: words and empty nodes, not multiword tokens. Memory O(different words). */
@@ -16,12 +17,12 @@ export class CountedWords {
   constructor(private readonly isFollowed = false) {}
 
   /** Time O(length). @param line of the sentence in its file, from 0 @param times -1 takes the sentence back */
-  add({ text, rows }: Sentence, { source, line }: CountedAt, isWanted?: Wanted, times = 1): void {
-    for (let at = 0, row = 0; at < rows.length; at += ROW_STRIDE, row++) {
+  add(sentence: Sentence, { source, line }: CountedAt, isWanted?: Wanted, times = 1): void {
+    const { rows, columns } = sentence;
+    for (let at = 0, row = 0; at < rows.length; at += columns.stride, row++) {
       if (rows[at + Field.kind] === RowKind.multiwordToken || isWanted?.(row) === false) continue;
-      const end = Math.min(rows[at + Column.head], rows[at + Field.lineEnd]) - 1;
       const before = this.kinds.size;
-      const index = this.kinds.add(text.slice(rows[at + Column.form], end), times);
+      const index = this.kinds.add(formToFeats(sentence, row), times);
       this.total += times;
       if (index === before) this.remember(index, source, line + rows[at + Field.line]);
     }

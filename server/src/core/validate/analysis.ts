@@ -51,7 +51,7 @@ export const Has = {
   features: 64,
   /** A line that does not have ten columns. */
   oddColumns: 128,
-  /** White space in FORM, LEMMA or XPOS, or an empty one. */
+  /** White space in FORM, LEMMA or XPOS, or an empty one; or a further column, which may be empty. */
   space: 256,
 } as const;
 
@@ -74,6 +74,9 @@ export class Analysis {
   nRows = 0;
   /** See Sentence.rows. */
   rows: Int32Array = new Int32Array(0);
+  /** See Columns: numbers per row, and where the end of a cell stands. */
+  stride = ROW_STRIDE;
+  ends = 1;
   /** Row of each word. */
   wordRows: Int32Array = new Int32Array(0);
   heads: Int32Array = new Int32Array(0);
@@ -118,6 +121,8 @@ export class Analysis {
     this.sentence = sentence;
     this.text = sentence.text;
     this.rows = sentence.rows;
+    this.stride = sentence.columns.stride;
+    this.ends = sentence.columns.ends;
     this.wordRows = sentence.wordRows;
     this.heads = sentence.heads;
     this.nRows = sentence.nRows;
@@ -147,14 +152,15 @@ export class Analysis {
   }
 
   private readRows(): void {
-    const { text, rows, nRows, nWords, heads, dependentMask } = this;
+    const { text, rows, stride, ends, nRows, nWords, heads, dependentMask } = this;
     dependentMask.fill(0, 0, nWords + 1);
-    let has = 0;
+    // Further columns are read where something may be wrong with them.
+    let has: number = 0 < this.sentence.columns.further.length ? Has.space : 0;
     let relationMask = 0;
     let uposMask = 0;
     let miscMask = 0;
     for (let row = 0; row < nRows; row++) {
-      const at = row * ROW_STRIDE;
+      const at = row * stride;
       const kind = rows[at + Field.kind];
       if (rows[at + Field.nColumns] !== N_COLUMNS) has |= Has.oddColumns;
       const unusual = rows[at + Field.unusual];
@@ -164,19 +170,26 @@ export class Analysis {
       this.features[row] = features;
       if (features !== NO_FEATURES) has |= Has.features;
 
-      const misc = scanMisc(text, rows[at + Column.misc], rows[at + Field.lineEnd] - 1, (unusual & MISC_COLUMN) !== 0);
+      const misc = scanMisc(
+        text,
+        rows[at + Column.misc],
+        rows[at + Column.misc + ends] - 1,
+        (unusual & MISC_COLUMN) !== 0,
+      );
       this.misc[row] = misc;
       miscMask |= misc;
 
       if (kind === RowKind.word) {
         if (!features.isClean) has |= Has.featureProblem;
         const word = rows[at + Field.word];
-        const upos = uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1);
+        const upos = uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + ends] - 1);
         this.upos[word] = upos;
         this.pos[word] = features.hasExtPos ? features.extPos : upos;
         uposMask |= 1 << upos;
         if (upos === 0) has |= Has.unknownUpos;
-        const relation = relations.get(text, rows[at + Column.deprel], rows[at + Column.deprel + 1] - 1);
+        const deprel = rows[at + Column.deprel];
+        const deprelEnd = rows[at + Column.deprel + ends] - 1;
+        const relation = deprelEnd < deprel ? NO_RELATION : relations.get(text, deprel, deprelEnd);
         this.relations[word] = relation;
         const { udeprel } = relation;
         this.udeprel[word] = udeprel;
@@ -190,7 +203,7 @@ export class Analysis {
         has |= Has.emptyNode;
         if (!features.isClean) has |= Has.featureProblem;
         if (!this.isBlankAt(at + Column.upos)) {
-          if (uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + 1] - 1) === 0) has |= Has.unknownUpos;
+          if (uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + ends] - 1) === 0) has |= Has.unknownUpos;
         }
         if (!this.isBlankAt(at + Column.head) || !this.isBlankAt(at + Column.deprel)) has |= Has.filledCell;
         this.enhanced.readCell(row);
@@ -210,46 +223,46 @@ export class Analysis {
 
   /** Whether FORM, LEMMA or XPOS of the row at an index of `rows` is empty. */
   private hasEmptyText(at: number): boolean {
-    const { rows } = this;
-    const lemma = rows[at + Column.lemma];
+    const { rows, ends } = this;
     return (
-      lemma - 1 <= rows[at + Column.form] ||
-      rows[at + Column.upos] - 1 <= lemma ||
-      rows[at + Column.feats] - 1 <= rows[at + Column.xpos]
+      rows[at + Column.form + ends] - 1 <= rows[at + Column.form] ||
+      rows[at + Column.lemma + ends] - 1 <= rows[at + Column.lemma] ||
+      rows[at + Column.xpos + ends] - 1 <= rows[at + Column.xpos]
     );
   }
 
   /** Whether one of these columns contains white space. */
   private hasSpace(at: number): boolean {
-    const { text, rows } = this;
+    const { text, rows, ends } = this;
     return (
-      !isVisible(text, rows[at + Column.form], rows[at + Column.lemma] - 1) ||
-      !isVisible(text, rows[at + Column.lemma], rows[at + Column.upos] - 1) ||
-      !isVisible(text, rows[at + Column.xpos], rows[at + Column.feats] - 1)
+      !isVisible(text, rows[at + Column.form], rows[at + Column.form + ends] - 1) ||
+      !isVisible(text, rows[at + Column.lemma], rows[at + Column.lemma + ends] - 1) ||
+      !isVisible(text, rows[at + Column.xpos], rows[at + Column.xpos + ends] - 1)
     );
   }
 
   private featuresAt(at: number): Features {
     const start = this.rows[at + Column.feats];
-    const end = this.rows[at + Column.feats + 1] - 1;
-    if (end - start === 1 && this.text.charCodeAt(start) === UNDERSCORE) return NO_FEATURES;
+    const end = this.rows[at + Column.feats + this.ends] - 1;
+    if (end < start || (end - start === 1 && this.text.charCodeAt(start) === UNDERSCORE)) return NO_FEATURES;
     return featureCells.get(this.text, start, end);
   }
 
   /** Whether the cell at an index of `rows` is `_`, or missing from its line. */
   private isBlankAt(cell: number): boolean {
     const start = this.rows[cell];
-    const length = this.rows[cell + 1] - 1 - start;
+    const length = this.rows[cell + this.ends] - 1 - start;
     return length < 0 || (length === 1 && this.text.charCodeAt(start) === UNDERSCORE);
   }
 
-  /** Whether a row has this column; lines with too few columns are reported as such, not for their cells. */
+  /** Whether a row has this column; lines with too few columns, and files that lack it, are not reported for their cells. */
   hasCell(row: number, column: ColumnIndex): boolean {
-    return column < this.rows[row * ROW_STRIDE + Field.nColumns];
+    const at = row * this.stride;
+    return this.rows[at + column] < this.rows[at + Field.lineEnd];
   }
 
   kind(row: number): RowKind {
-    return this.rows[row * ROW_STRIDE + Field.kind] as RowKind;
+    return this.rows[row * this.stride + Field.kind] as RowKind;
   }
 
   featuresOf(word: number): Features {
@@ -288,8 +301,8 @@ export class Analysis {
    * all. None if HEAD has a value or cannot be read.
    */
   waitingColumns(word: number): readonly ColumnIndex[] {
-    const row = this.wordRows[word] * ROW_STRIDE;
-    const isWaiting = (column: ColumnIndex) => this.isBlankAt(row + column) && column < this.rows[row + Field.nColumns];
+    const row = this.wordRows[word];
+    const isWaiting = (column: ColumnIndex) => this.isBlankAt(row * this.stride + column) && this.hasCell(row, column);
     return isWaiting(Column.head) ? ANNOTATION.filter(isWaiting) : NO_COLUMNS;
   }
 

@@ -2,6 +2,7 @@
 
 import { localized, translatable } from '../../localization/index.ts';
 import {
+  declarationsIn,
   FEWEST_IN_EDITOR,
   firstContent,
   hasRow,
@@ -9,12 +10,12 @@ import {
   type OtherColumns,
   otherColumns,
   type Sentence,
-  type Span,
   textsOf,
 } from '../conllu/index.ts';
 import type { Finding } from './finding.ts';
 import { Guideline } from './guidelines.ts';
 import { finding, treebankRule } from './rule.ts';
+import { misplacedFinding } from './rules/columns.ts';
 
 const NOT_CONLLU = treebankRule({
   id: 'not-conllu',
@@ -27,79 +28,61 @@ const NOT_CONLLU = treebankRule({
   url: Guideline.format,
 });
 
-const OTHER_COLUMNS = treebankRule({
-  id: 'other-columns',
+const MISSING_HEADER = treebankRule({
+  id: 'columns-header-missing',
   level: 1,
   severity: 'error',
   class: 'format',
-  title: translatable`The file does not have the ten columns of CoNLL-U`,
-  why: translatable`Cells are read and written by their column. In this file other columns are in these places, so nothing in it is checked or changed.`,
-  whatToDo: translatable`Convert it to the ten columns of CoNLL-U first.`,
-  url: Guideline.plus,
-});
-
-const MORE_COLUMNS = treebankRule({
-  id: 'more-columns',
-  level: 1,
-  severity: 'information',
-  class: 'format',
-  title: translatable`The file has more columns than the ten of CoNLL-U`,
-  why: translatable`The first ten are those of CoNLL-U: “treebank lint” checks them, and commands that only read cells use them. Whatever writes refuses the file, because new rows would lack the other columns.`,
-  whatToDo: translatable`To change it here, convert it to the ten columns of CoNLL-U first.`,
+  title: translatable`The file does not have ten columns, and does not name them`,
+  why: translatable`Cells are read and written by their column. What these columns are is not guessed, so nothing in the file is checked or changed.`,
+  whatToDo: translatable`Name them in the first line (# global.columns = ID FORM …), or convert the file with “treebank convert”.`,
   url: Guideline.plus,
 });
 
 /** For the table of all ids. Sentences never have these findings: only a file as a whole can. */
-export const foreign = { infos: [NOT_CONLLU, OTHER_COLUMNS, MORE_COLUMNS] } as const;
+export const foreign = { infos: [NOT_CONLLU, MISSING_HEADER] } as const;
 
-/** A finding of a file. */
-type ForeignFinding = Finding<(typeof foreign)['infos'][number]['id']>;
-
-/** A finding, and the index of its sentence. */
-interface Foreign {
-  readonly place: number;
-  readonly finding: ForeignFinding;
-}
-
-/** The only finding of a file with such columns, or one beside those of the first ten. @param span of its declaration or first row */
-export function columnsFinding(columns: OtherColumns, span: Span): ForeignFinding {
-  const info = columns.startsWithTen ? MORE_COLUMNS : OTHER_COLUMNS;
-  return finding(info, span, localized`This is ${nameOfColumns(columns)}, not CoNLL-U.`);
-}
-
-/** How a declaration contradicts the columns of its file. */
-export const contradictionFinding = (span: Span): ForeignFinding =>
-  finding(
-    OTHER_COLUMNS,
-    span,
-    localized`The columns declared here are not those of the lines before; the first declaration holds for the whole file.`,
-    {
-      advice: localized`Put these sentences into a file of their own, or remove the line if their columns are the same.`,
-    },
-  );
+type ForeignFinding = Finding<(typeof foreign)['infos'][number]['id'] | 'columns-header-misplaced'>;
 
 /**
- * The finding for a text without any row, at its first line, or with other columns than the ten; undefined for treebanks, comments and
- * blanks. O(text up to the first row + `HEAD_OF_FILE`).
+ * The findings in a part of a file with such columns: the one about the file, if its first line is here, and declarations that come too late.
+ *
+ * @param start of the part in its file
  */
-export function foreignFinding(sentences: readonly Sentence[]): Foreign | undefined {
-  if (sentences.some(({ text }) => hasRow(text))) return findingOfColumns(sentences);
+export function columnsFindings(text: string, columns: OtherColumns, start: number): ForeignFinding[] {
+  const span = { start: columns.span.start - start, end: columns.span.end - start };
+  const isFirst = 0 <= span.start && span.start < text.length;
+  const what = localized`This is ${nameOfColumns(columns)}, not CoNLL-U.`;
+  const late = declarationsIn(text).map((each) => misplacedFinding(each.span));
+  return isFirst ? [finding(MISSING_HEADER, span, what), ...late] : late;
+}
+
+/**
+ * The findings for a text without any row, at its first line, or with columns that nothing names, by sentence; undefined for treebanks,
+ * comments and blanks. O(text up to the first row + `HEAD_OF_FILE`).
+ */
+export function foreignFindings(
+  sentences: readonly Sentence[],
+): ReadonlyMap<number, readonly ForeignFinding[]> | undefined {
+  if (sentences[0]?.columns.isDeclared) return undefined;
+  if (sentences.some(({ text }) => hasRow(text))) return findingsOfColumns(sentences);
   for (const [place, { text }] of sentences.entries()) {
     const span = firstContent(text);
     const what = localized`This is not a CoNLL-U line (an ID and nine more columns, separated by tabs).`;
-    if (span !== undefined) return { place, finding: finding(NOT_CONLLU, span, what) };
+    if (span !== undefined) return new Map([[place, [finding(NOT_CONLLU, span, what)]]]);
   }
   return undefined;
 }
 
-function findingOfColumns(sentences: readonly Sentence[]): Foreign | undefined {
+function findingsOfColumns(sentences: readonly Sentence[]): ReadonlyMap<number, readonly ForeignFinding[]> | undefined {
   const columns = otherColumns(textsOf(sentences), FEWEST_IN_EDITOR);
   if (columns === undefined) return undefined;
-  let { start, end } = columns.span;
+  const found = new Map<number, readonly ForeignFinding[]>();
+  let start = 0;
   for (const [place, { text }] of sentences.entries()) {
-    if (start < text.length) return { place, finding: columnsFinding(columns, { start, end }) };
-    start -= text.length;
-    end -= text.length;
+    const here = columnsFindings(text, columns, start);
+    if (0 < here.length) found.set(place, here);
+    start += text.length;
   }
-  return undefined;
+  return found;
 }

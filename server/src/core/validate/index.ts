@@ -2,7 +2,7 @@
 
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
 export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
-export { columnsFinding, contradictionFinding, foreignFinding } from './foreign.ts';
+export { columnsFindings, foreignFindings } from './foreign.ts';
 export { featurePage, relationPage, SUD_GUIDELINES, tagPage } from './guidelines.ts';
 export { isReached } from './levels.ts';
 export { lostLinesOf } from './lostLines.ts';

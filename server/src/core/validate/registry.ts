@@ -5,6 +5,7 @@ import { foreign } from './foreign.ts';
 import type { ProjectId } from './project/id.ts';
 import type { Rule, RuleInfo } from './rule.ts';
 import { auxiliaries } from './rules/auxiliaries.ts';
+import { columns } from './rules/columns.ts';
 import { controlCharacters } from './rules/controlCharacters.ts';
 import { coreArguments } from './rules/coreArguments.ts';
 import { deprel } from './rules/deprel.ts';
@@ -54,6 +55,7 @@ import { TREEBANK_RULES } from './treebank/rules.ts';
 const RULES_OF_SENTENCES = [
   // Level 1: lines, columns, IDs. Findings that explain the others come first.
   lostEmptyLine,
+  columns,
   reading,
   emptyLines,
   unicodeNormalization,

@@ -1,6 +1,6 @@
 /** DEPS follows an edit of the tree by the rules, where the treebank has switches for them: part of the same edit, and of its undo. */
 
-import { applyEdits, Sentence, type TextEdit } from '../../core/conllu/index.ts';
+import { applyEdits, type TextEdit } from '../../core/conllu/index.ts';
 import { composed, STALE_DEPS } from '../../core/edit/index.ts';
 import { leavesHandMadeItems, recomputedDeps } from '../../core/enhance/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
@@ -47,12 +47,12 @@ export async function withGraphs<R extends Pick<Edited, 'edits' | 'message'>>(
     const before = document.sentences[index];
     own.sort((a, b) => a.span.start - b.span.start);
     const exceptions = exceptionsHere(server, uri, before);
-    const after = new Sentence(applyEdits(before.text, own), before.nLines);
+    const after = before.withText(applyEdits(before.text, own));
     const graph = recomputedDeps(before, after, switches, exceptions);
     const isSame = graph === undefined || graph.length === 0;
     others.push(...textEditsOf(snapshot, index, isSame ? own : composed(own, graph)));
     if (!isStale) {
-      const made = isSame ? after : new Sentence(applyEdits(after.text, graph), before.nLines);
+      const made = isSame ? after : after.withText(applyEdits(after.text, graph));
       isStale = graph === undefined || leavesHandMadeItems(before, made, switches, exceptions);
     }
     if (slices.isOver) await slices.pause();

@@ -1,6 +1,13 @@
 /** A parser model's prediction for a cell of one word, if a model is loaded and answers at once. */
 
-import { applyEdits, Column, type ColumnIndex, Document, type Sentence } from '../../core/conllu/index.ts';
+import {
+  applyEdits,
+  Column,
+  type ColumnIndex,
+  Document,
+  declaredNames,
+  type Sentence,
+} from '../../core/conllu/index.ts';
 import { cellEdit } from '../../core/edit/index.ts';
 import { LONGEST_SENTENCE } from '../../core/tree/index.ts';
 import type { HasWorker, WorkerThread } from '../workerThread.ts';
@@ -62,12 +69,13 @@ export async function predictCell(
   const key = JSON.stringify([model, word, column, text]);
   let prediction = last.get(worker);
   if (prediction?.key !== key) {
-    const job = { kind: 'fill', sentences: [{ text, fill: [word] }], model, decoder: 'mst' } as const;
+    const columns = declaredNames(sentence.columns);
+    const job = { kind: 'fill', sentences: [{ text, columns, fill: [word] }], model, decoder: 'mst' } as const;
     const cell = worker.run<'fill'>(job).then(
       (outcome) => {
         const [filled] = outcome.ok ? outcome.result : [];
         if (filled?.ok !== true) return undefined;
-        const [after] = Document.parse(applyEdits(text, filled.reparsed.edits)).sentences;
+        const [after] = Document.parse(applyEdits(text, filled.reparsed.edits), sentence.columns).sentences;
         return cellOf(after, word, column, sentence.cell(row, Column.upos));
       },
       () => undefined,

@@ -1,6 +1,7 @@
 /** Parsing sentences of a document in the worker thread: what may change in them, and groups that keep the thread responsive. */
 
 import type { CancellationToken } from 'vscode-languageserver';
+import { declaredNames } from '../../core/conllu/index.ts';
 import type { Arc } from '../../core/decode/index.ts';
 import { unfilledWords } from '../../core/edit/index.ts';
 import type { Opinion } from '../../core/outside/index.ts';
@@ -82,7 +83,8 @@ export async function parseTargets<Kind extends ParseKind>(
   const all = parsed.reduce((sum, target) => sum + nWordsOf(target), 0);
   let nWordsSeen = 0;
   for (const group of groupsByWords(parsed, nWordsOf)) {
-    const sentences = group.map(({ index, ...what }) => ({ text: document.sentences[index].text, ...what }));
+    const columns = declaredNames(document.columns);
+    const sentences = group.map(({ index, ...what }) => ({ text: document.sentences[index].text, columns, ...what }));
     const job = { kind, sentences, program, model, decoder, memoryLimit, beam, order } as Extract<Job, { kind: Kind }>;
     const outcome = await server.worker.run<Kind>(job, token);
     for (const [at, target] of group.entries()) {

@@ -1,7 +1,7 @@
 /** Repairs one sentence in the best place: here or in the worker thread. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import type { Sentence } from '../../core/conllu/index.ts';
+import { declaredNames, type Sentence } from '../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../core/edit/index.ts';
 import { type FixId, isSlow, repairSentence } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
@@ -18,7 +18,10 @@ export async function repairOne(
   kind: FixId,
   token?: CancellationToken,
 ): Promise<JobOutcome<SentenceEdits>> {
-  if (isSlow(sentence, kind)) return server.worker.run({ kind: 'fix', sentence: sentence.text, fix: kind }, token);
+  if (isSlow(sentence, kind)) {
+    const { text, columns } = sentence;
+    return server.worker.run({ kind: 'fix', sentence: text, columns: declaredNames(columns), fix: kind }, token);
+  }
   const repaired = repairSentence(sentence, kind);
   if (!repaired.ok) return { ok: false, reason: inert(repaired.reason) };
   const { fix } = repaired;

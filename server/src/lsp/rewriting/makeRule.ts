@@ -8,6 +8,7 @@ import { GraphReader, parseRequest, Search, Strings } from '../../core/query/ind
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { MAKE_RULE_REQUEST } from '../../protocol/rules.ts';
+import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
 import { answer } from '../connection/requests.ts';
@@ -103,7 +104,7 @@ async function countInFolder(
   const folder = folderOf(uri);
   const counts = candidates.map(() => 0);
   for (const name of await host.list(folder)) {
-    if (!/\.conllu?$/.test(name) || name === fileNameOf(uri)) continue;
+    if (!TREEBANK_FILE.test(name) || name === fileNameOf(uri)) continue;
     const open = [...documents.all].find((each) => folderOf(each.uri) === folder && fileNameOf(each.uri) === name);
     const document = open?.document ?? (await textAt(host, `${folder}/${encodeURIComponent(name)}`));
     if (document === undefined) continue;

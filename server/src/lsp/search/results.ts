@@ -1,6 +1,6 @@
 /** The results of a search: the hits of each file, counted by cluster. Matches are found again when they are read. */
 
-import { Document } from '../../core/conllu/index.ts';
+import { columnsOf, Document } from '../../core/conllu/index.ts';
 import {
   type CompiledSearch,
   HIT_STRIDE,
@@ -152,9 +152,10 @@ export class SearchResults {
     }
     const text = await this.textOf(uri, file.source.status);
     if (text === undefined) return undefined;
+    const columns = columnsOf(text);
     return numbers.map((at) => {
       const offset = of(at, HitField.offset);
-      const block = Document.parse(text.slice(offset, offset + of(at, HitField.length)));
+      const block = Document.parse(text.slice(offset, offset + of(at, HitField.length)), columns);
       return { document: block, index: 0, line: of(at, HitField.line), version: undefined };
     });
   }

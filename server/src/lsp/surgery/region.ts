@@ -2,7 +2,7 @@
 
 import { declaredEntity, MWE_ATTRIBUTES, mwePlaceIn } from '../../core/annotation/index.ts';
 import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
-import { composed } from '../../core/edit/index.ts';
+import { composed, emptyValues } from '../../core/edit/index.ts';
 import { operate, type Refused } from '../../core/edit/surgery/index.ts';
 import type { KnownStep } from '../../core/sidecar/index.ts';
 import { localized } from '../../localization/index.ts';
@@ -56,6 +56,8 @@ export class Region {
 
   readonly sentences: readonly Sentence[];
   private readonly entity: string | undefined;
+  /** Of the file: see `emptyValues`. */
+  private readonly empty: readonly string[];
 
   /** @param first index of the first of the sentences in their document @param end index after the last */
   constructor(
@@ -66,6 +68,7 @@ export class Region {
     const sentences = file.sentences.slice(first, end);
     this.sentences = sentences;
     if (sentences.some(({ text }) => text.includes('Entity='))) this.entity = declaredEntity(file.sentences);
+    this.empty = emptyValues(file.sentences);
     this.document = Document.of(sentences);
     this.places = new Places(sentences);
   }
@@ -119,7 +122,8 @@ export class Region {
     };
     const moved = renumbered(args, renumber, { was: nWords + 1, is: here[0].nWords + 1 });
     if (moved === undefined) return gone();
-    const done = operate(here, { op, args: op === 'set_mwe' ? this.placed(moved) : moved }, { entity: this.entity });
+    const own = op === 'set_mwe' ? this.placed(moved) : moved;
+    const done = operate(here, { op, args: own }, { entity: this.entity, empty: this.empty });
     if (!done.ok) return done;
     const offset = this.document.offsets[at];
     const nMore = this.edit(

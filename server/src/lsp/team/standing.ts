@@ -5,6 +5,7 @@ import { contentEnd } from '../../core/features/index.ts';
 import { countStates, type SentenceState, sentenceKey, statesIn } from '../../core/sidecar/index.ts';
 import { inert } from '../../inert/index.ts';
 import { NEXT_OPEN_REQUEST, type NextOpen, type ProgressOfDocument, STANDING_REQUEST } from '../../protocol/team.ts';
+import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { beside, fileNameOf, folderOf } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
 import { answer } from '../connection/requests.ts';
@@ -114,7 +115,7 @@ async function nextInOthers(server: Needs, uri: string, commentKey: string): Pro
   const { host, documents, sidecars } = server;
   if (!host.reaches(uri)) return undefined;
   const own = fileNameOf(uri);
-  const names = (await host.list(folderOf(uri))).filter((name) => /\.conllu$/i.test(name) && name !== own).sort();
+  const names = (await host.list(folderOf(uri))).filter((name) => TREEBANK_FILE.test(name) && name !== own).sort();
   for (const name of [...names.filter((each) => own < each), ...names.filter((each) => each < own)]) {
     const open = [...documents.all].find(
       (each) => folderOf(each.uri) === folderOf(uri) && fileNameOf(each.uri) === name,

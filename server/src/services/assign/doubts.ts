@@ -1,7 +1,7 @@
 /** The uncertainty of a parser about each sentence: the least certain ones are worth annotating first. */
 
 import { blanked } from '../../core/assign/index.ts';
-import { Column, Sentence } from '../../core/conllu/index.ts';
+import { Column, type Sentence } from '../../core/conllu/index.ts';
 import type { Parser } from '../../core/parser/index.ts';
 
 /** Sentences whose words may reveal the language of a file. */
@@ -26,7 +26,7 @@ export function doubtsOf(
 ): number[] {
   const doubts = sentences.map(() => 0);
   const parsed = [...sentences.keys()].filter((i) => sentences[i].nWords <= most);
-  const requests = parsed.map((i) => ({ sentence: new Sentence(blanked(sentences[i], 'heads'), sentences[i].nLines) }));
+  const requests = parsed.map((i) => ({ sentence: sentences[i].withText(blanked(sentences[i], 'heads')) }));
   let at = 0;
   for (const parse of parser.parseAll(requests)) {
     const i = parsed[at++];

@@ -8,7 +8,7 @@ import {
   adjusted,
   type Elsewhere,
   type Finding,
-  foreignFinding,
+  foreignFindings,
   hasProjectChecks,
   holdsIn,
   type Inspection,
@@ -127,12 +127,13 @@ export class FindingCache {
     return isReached(level, this.level, this.language !== undefined);
   }
 
-  /** The single finding for a text that is not a treebank; undefined for treebanks, and if that finding is switched off. */
+  /** The finding for a text that is not a treebank; undefined for treebanks, and if that finding is switched off. */
   ofForeign({ sentences }: Document): FindingsBySentence | undefined {
-    const foreign = foreignFinding(sentences);
-    const found = foreign && this.adjust([foreign.finding]);
-    if (found === undefined || found.length === 0) return undefined;
-    return sentences.map((_, index) => (index === foreign?.place ? found : NONE));
+    const foreign = foreignFindings(sentences);
+    if (foreign === undefined) return undefined;
+    const found = new Map([...foreign].map(([place, findings]) => [place, this.adjust(findings)]));
+    if ([...found.values()].every(({ length }) => length === 0)) return undefined;
+    return sentences.map((_, index) => found.get(index) ?? NONE);
   }
 
   private adjust(findings: readonly Finding[]): readonly Finding[] {

@@ -1,6 +1,6 @@
 /** Fills in blank tags and lemmas without a new tree. */
 
-import { Column, Document, type Sentence } from '../../core/conllu/index.ts';
+import { Column, columnsOfNames, Document, type Sentence } from '../../core/conllu/index.ts';
 import { tagEdits } from '../../core/edit/index.ts';
 import type { Parser } from '../../core/parser/index.ts';
 import { translated } from '../../localization/index.ts';
@@ -12,7 +12,9 @@ import { uncertainTags } from './uncertainTags.ts';
 
 /** One outcome for each sentence, in order; fills in only the words that it names, as far as the model predicts anything. @throws Failure */
 export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
-  const sentences = job.sentences.map(({ text }) => Document.parse(text).sentences[0]);
+  const sentences = job.sentences.map(
+    ({ text, columns }) => Document.parse(text, columnsOfNames(columns)).sentences[0],
+  );
   const { parser, name, notes } = await parserFor(job.model, host, formsOf(sentences));
   checkpoint();
   const annotated = parser.annotate(sentences);

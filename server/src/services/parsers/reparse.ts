@@ -1,6 +1,6 @@
 /** Parses sentences with locked arcs and tells the user what to know about the result. */
 
-import { Column, Document, type Sentence } from '../../core/conllu/index.ts';
+import { Column, columnsOfNames, Document, type Sentence } from '../../core/conllu/index.ts';
 import { type Arc, type Conflict, DECODER_NAMES, type DecoderName, treeClassOf } from '../../core/decode/index.ts';
 import {
   countChanges,
@@ -129,8 +129,8 @@ const howTo = ({ memoryLimit, beam, order, sentences }: Parsing, decoder: Decode
   return { decoder, memoryLimit, beam, order, fills, checkpoint };
 };
 
-function taskOf({ text, free, fill = [], forbidden = [], opinion }: SentenceToParse): ReparseTask {
-  const [sentence] = Document.parse(text).sentences;
+function taskOf({ text, columns, free, fill = [], forbidden = [], opinion }: SentenceToParse): ReparseTask {
+  const [sentence] = Document.parse(text, columnsOfNames(columns)).sentences;
   const freeWords = free && new Set(free);
   const isFree = (word: number) => freeWords === undefined || freeWords.has(word);
   return { sentence, isFree, required: lockedArcs(sentence, isFree), forbidden, fill, opinion };

@@ -253,10 +253,10 @@ describe('broken sentences', () => {
     const after = perform(short, 'set_deprel', { id: 1, deprel: 'obj' });
     expect(typeof after === 'string' ? after : after.text).toBe(short.replace('dep', 'obj'));
     expect(perform(short, 'insert_word', { at: 2, form: 'x', spaceBefore: false })).toContain(
-      'broken-row: The row of “a” has 8 columns instead of ten',
+      'broken-row: The row of “a” has 8 columns instead of 10',
     );
     expect(perform(short, 'insert_word', { at: 4, form: 'x', spaceBefore: false })).toContain(
-      'broken-row: The row of “c” has 11 columns instead of ten',
+      'broken-row: The row of “c” has 11 columns instead of 10',
     );
   });
 

@@ -36,7 +36,7 @@ function bodyOf(found: Sentence, as: 'table' | 'conllu' | 'tree' | string): stri
   if (as === 'conllu') return found.text.trimEnd();
   if (as === 'table') return tableOf(found);
   if (LONGEST_SENTENCE < found.nWords) throw new ToolRefusal('The sentence is too long for a tree: ask for a table.');
-  const drawing = diagramOf(Document.parse(found.text), 0);
+  const drawing = diagramOf(Document.of([found]), 0);
   return drawing === undefined ? '' : textTreeOf(drawing).trimEnd();
 }
 

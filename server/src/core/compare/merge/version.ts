@@ -65,6 +65,10 @@ export type Unreadable = Pick<Problem, 'span' | 'message'>;
 
 /** The first problem that prevents merging a sentence word by word. Time O(rows). */
 export function unreadable(sentence: Sentence): Unreadable | undefined {
+  if (!sentence.columns.isTen && 0 < sentence.nRows) {
+    const message = localized`Files with other columns than the ten are merged line by line.`;
+    return { span: sentence.cellSpan(0, Column.id), message };
+  }
   return sentence.problems.find(({ id }) => UNREADABLE.has(id)) ?? misplacedRow(sentence);
 }
 

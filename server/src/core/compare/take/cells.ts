@@ -15,7 +15,7 @@ import {
   withItems,
 } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type TextEdit } from '../../conllu/index.ts';
-import { cellEdit, followBasicArc, referencesInMisc, renameInMisc } from '../../edit/index.ts';
+import { cellEdit, followBasicArc, missingColumn, referencesInMisc, renameInMisc } from '../../edit/index.ts';
 import type { Difference } from '../differences/index.ts';
 import { namesNode, type SentencePair } from './pair.ts';
 
@@ -92,7 +92,8 @@ class Cells {
 
   #set(row: number, column: ColumnIndex, text: string): void {
     const { a } = this.pair;
-    if (a.nColumns(row) <= column) {
+    if (!a.columns.has(column)) throw new NotTaken(missingColumn(column));
+    if (!a.hasCell(row, column)) {
       const id = a.cell(row, Column.id);
       throw new NotTaken(
         localized`Line ${id} has ${a.nColumns(row)} of 10 columns, so it has no such cell. Complete the line first.`,

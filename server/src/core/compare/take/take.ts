@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { readDependency } from '../../annotation/index.ts';
-import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../../conllu/index.ts';
+import { applyEdits, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import {
   composed,
   type IdPair,
@@ -320,7 +320,7 @@ function rowsOfId(sentence: Sentence, id: string): number[] {
 const after = (sentence: Sentence, edits: readonly TextEdit[]): Sentence => {
   if (edits.length === 0) return sentence;
   const text = applyEdits(sentence.text, edits);
-  return new Sentence(text, breaks(text));
+  return sentence.withText(text, breaks(text));
 };
 
 const breaks = (text: string) => text.split(/\r\n|\r|\n/).length - 1;

@@ -1,7 +1,7 @@
 /** A sentence as objects that an operation can change. */
 
 import { localized } from '../../../localization/index.ts';
-import { Column } from '../../conllu/index.ts';
+import { Column, type Columns, TEN_COLUMNS } from '../../conllu/index.ts';
 import { type Line, type MultiwordToken, Node, type Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 import { locateText, type TextLine } from './textLine.ts';
@@ -17,6 +17,8 @@ export class Draft {
   readonly root = new Node('root', 0, undefined, []);
   words: Node[] = [];
   ranges: MultiwordToken[] = [];
+  /** Those that were read, whatever becomes of them. */
+  readRanges: readonly MultiwordToken[] = [];
   /** Lines before the first row, i.e. comments. */
   head: Line[] = [];
   /** Lines after the last row, i.e. the blank line that ends the sentence. */
@@ -42,8 +44,16 @@ export class Draft {
   /** Steps of each word to the root before the sentence was split. */
   depths: ReadonlyMap<Node, number> | undefined;
 
-  /** @param notes collects messages for the user */
-  constructor(readonly notes: string[]) {}
+  /**
+   * @param notes collects messages for the user
+   * @param columns of its file
+   * @param emptyValues what new rows have in the further ones
+   */
+  constructor(
+    readonly notes: string[],
+    readonly columns: Columns = TEN_COLUMNS,
+    readonly emptyValues: readonly string[] = [],
+  ) {}
 
   /** Words and empty nodes in row order. */
   get nodes(): Node[] {

@@ -3,6 +3,7 @@
 export { OPERATION_NAMES } from './arguments.ts';
 export { attachAll, type NewArc } from './attachAll.ts';
 export { commentOf, isAboutWords, type Renaming, referencesInComment, renameInComment } from './comments.ts';
+export { emptyValues } from './further/emptyValues.ts';
 export { referencesInMisc, renameInMisc } from './misc.ts';
 export { operate } from './operate.ts';
 export { CONTENT_COLUMNS, type ContentToken, rebuild, type SentenceContent } from './rebuild.ts';

@@ -33,6 +33,10 @@ export abstract class DraftRow {
   /** The original cells; undefined for a new row. */
   readonly read: readonly string[] | undefined;
   readonly cells: string[] = [];
+  /** Cells of the further columns of its file, in their order; those of a new row are set when it is printed. */
+  further: string[] = [];
+  /** Those of the original row. */
+  readFurther: readonly string[] = [];
 
   /** @param cells missing ones become `_` */
   constructor(

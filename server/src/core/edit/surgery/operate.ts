@@ -2,10 +2,12 @@
 
 import { localized } from '../../../localization/index.ts';
 import { readFields } from '../../annotation/index.ts';
-import { obstacleInColumns, type Sentence } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, obstacleInColumns, type Sentence } from '../../conllu/index.ts';
+import { missingColumnObstacle } from '../missingColumn.ts';
 import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
 import { reconnect } from './connect.ts';
 import type { Draft } from './draft.ts';
+import { emptyValues } from './further/emptyValues.ts';
 import { addDep } from './operations/addDep.ts';
 import { attachRange } from './operations/attachRange.ts';
 import { copyBasic } from './operations/copyBasic.ts';
@@ -94,26 +96,56 @@ const OF_TREE = new Set<OperationName>([
   'copy_basic',
 ]);
 
+const HEADS = [Column.head, Column.deprel] as const;
+const GRAPH = [Column.deps] as const;
+
+/** Columns without which an operation has nothing to work on; others are needed only for what it writes into them. */
+const NEEDED: { readonly [N in OperationName]?: readonly ColumnIndex[] } = {
+  set_head: HEADS,
+  set_deprel: [Column.deprel],
+  unattach: HEADS,
+  make_root: HEADS,
+  rotate: HEADS,
+  promote: HEADS,
+  attach_range: HEADS,
+  make_chain: HEADS,
+  goeswith: HEADS,
+  insert_word: [Column.form],
+  add_dep: GRAPH,
+  delete_dep: GRAPH,
+  relabel_dep: GRAPH,
+  copy_basic: GRAPH,
+  insert_empty: GRAPH,
+};
+
+/** What the rest of the file says. */
+interface OperationOptions {
+  /** Its declaration about mentions, see `declaredEntity`. */
+  readonly entity?: string | undefined;
+  /** What new rows have in its further columns, see `emptyValues`. */
+  readonly empty?: readonly string[] | undefined;
+}
+
 /**
  * Applies one operation to one sentence, or to two adjacent ones for `join_sentences`. Never throws, whatever the sentence and the arguments:
  * an impossible operation is refused and changes nothing. Time O(text + references), O(words²) if the enhanced graph becomes disconnected.
  *
- * @param entity the file's declaration about mentions, see `declaredEntity`; by default that of the sentences
+ * @param options what the rest of the file says; by default, the sentences alone are looked at
  */
 export function operate(
   sentences: readonly Sentence[],
   { op, args }: AnyOperation,
-  { entity }: { readonly entity?: string } = {},
+  options: OperationOptions = {},
 ): Operated {
   try {
-    return done(sentences, op, args, entity);
+    return done(sentences, op, args, options);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, refused: error.code, message: error.message };
   }
 }
 
-function done(sentences: readonly Sentence[], op: string, args: unknown, entity: string | undefined): Done {
+function done(sentences: readonly Sentence[], op: string, args: unknown, { entity, empty }: OperationOptions): Done {
   if (!isOperationName(op)) {
     return refuse(
       'unknown-operation',
@@ -133,7 +165,8 @@ function done(sentences: readonly Sentence[], op: string, args: unknown, entity:
   const obstacle = obstacleInColumns(sentences);
   if (obstacle !== undefined) refuse('other-columns', localized`Nothing was changed: ${obstacle}`);
   const notes: string[] = [];
-  const read = sentences.map((sentence, index) => readDraft(sentence, index, notes));
+  const values = empty ?? emptyValues(sentences);
+  const read = sentences.map((sentence, index) => readDraft(sentence, index, notes, values));
   if (entity !== undefined) for (const draft of read) draft.entityFields = readFields(entity);
   if (op === 'join_sentences') {
     const [first, second] = read;
@@ -150,6 +183,8 @@ function done(sentences: readonly Sentence[], op: string, args: unknown, entity:
 }
 
 function act<N extends OfOneSentence>(op: N, draft: Draft, sentence: Sentence, args: unknown): void {
+  const missing = missingColumnObstacle(sentence, NEEDED[op] ?? []);
+  if (missing !== undefined) refuse('missing-column', missing);
   if (!OF_TREE.has(op)) draft.requireSound();
   ACTS[op](draft, readArguments(op, args));
   if (OF_TREE.has(op)) noteStaleDeps(draft, sentence);

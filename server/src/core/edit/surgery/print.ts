@@ -2,11 +2,13 @@
 
 import { localized } from '../../../localization/index.ts';
 import { compareHeads, isNodeId, printDeps, readDeps, tidyDeps } from '../../annotation/index.ts';
-import { Column, N_COLUMNS, type Sentence } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
+import { missingColumn } from '../missingColumn.ts';
 import { type Renaming, renameInComment } from './comments.ts';
 import type { Draft } from './draft.ts';
 import { followEntities } from './entities/follow.ts';
 import { followExpressions } from './expressions/follow.ts';
+import { followFurther } from './further/follow.ts';
 import { lineEdits, type NewLine } from './lineEdits.ts';
 import { renameInMisc } from './misc.ts';
 import { type DraftRow, type Line, MultiwordToken, Node, type Origin } from './nodes.ts';
@@ -24,6 +26,8 @@ export function printDrafts(sentences: readonly Sentence[], read: readonly Draft
   const [{ notes }] = read;
   drafts.forEach(number);
   followEntities(read, drafts);
+  for (const draft of drafts) fillFurther(draft);
+  followFurther(read, drafts);
   followExpressions(read, drafts);
   const lines: NewLine[] = [];
   drafts.forEach((draft, part) => {
@@ -47,6 +51,12 @@ function number(draft: Draft, part: number): void {
       set(empty, `${i + 1}.${m + 1}`);
     });
   });
+}
+
+/** New rows have all columns of the file. */
+function fillFurther({ nodes, ranges, emptyValues: empty }: Draft): void {
+  if (empty.length === 0) return;
+  for (const row of [...nodes, ...ranges]) if (row.origin === undefined) row.further = [...empty];
 }
 
 /** The new positions of the original words. */
@@ -117,26 +127,47 @@ class Printer {
         localized`${item} of ${row instanceof Node ? row.name : localized`“${row.form}”`} was removed because the word it refers to is no longer in the sentence.`,
       );
     });
-    return row.origin === undefined || row.read === undefined ? cells.join('\t') : this.onto(row, row.origin, cells);
+    return row.origin === undefined || row.read === undefined
+      ? this.newRow(cells, row.further)
+      : this.onto(row, row.origin, cells);
   }
 
   /** The original line with the changed cells replaced. */
   private onto(row: DraftRow, { sentence, line }: Origin, cells: readonly string[]): string {
     const text = lineText(this.sentences[sentence], line);
-    if (row.read !== undefined && areEqual(cells, row.read)) return text;
-    const changed = cells.flatMap((cell, column) => (cell === row.read?.[column] ? [] : [column]));
+    const isSame = row.read !== undefined && areEqual(cells, row.read) && areEqual(row.further, row.readFurther);
+    if (isSame) return text;
+    const { columns } = this.draft;
     const given = text.split('\t');
-    for (const column of changed) {
+    const put = (position: number, cell: string) => {
       // The last cell contains all surplus columns.
-      if (given.length <= column || (N_COLUMNS < given.length && column === N_COLUMNS - 1)) {
+      if (given.length <= position || (columns.n < given.length && position === columns.n - 1)) {
         refuse(
           'broken-row',
-          localized`The row of “${row.form}” has ${given.length} columns instead of ten, so its cells cannot be changed. Correct the row first.`,
+          localized`The row of “${row.form}” has ${given.length} columns instead of ${columns.n}, so its cells cannot be changed. Correct the row first.`,
         );
       }
-      given[column] = cells[column];
-    }
+      given[position] = cell;
+    };
+    cells.forEach((cell, column) => {
+      if (cell !== row.read?.[column]) put(this.positionOf(column as ColumnIndex), cell);
+    });
+    row.further.forEach((cell, at) => {
+      if (cell !== row.readFurther[at]) put(columns.positionOf(columns.further[at]), cell);
+    });
     return given.join('\t');
+  }
+
+  /** @throws Refusal if the file has no such column */
+  private positionOf(column: ColumnIndex): number {
+    const position = this.draft.columns.positions[column];
+    return position === -1 ? refuse('missing-column', missingColumn(column)) : position;
+  }
+
+  private newRow(cells: readonly string[], further: readonly string[]): string {
+    const { columns } = this.draft;
+    for (const [column, cell] of cells.entries()) if (cell !== '_') this.positionOf(column as ColumnIndex);
+    return columns.rowOf(cells, further);
   }
 
   private reference(head: Node | string): string {

@@ -10,8 +10,10 @@ import {
   RowKind,
   type Sentence,
 } from '../../conllu/index.ts';
+import { missingColumnObstacle } from '../missingColumn.ts';
 import { isConnected } from './connect.ts';
 import { Draft } from './draft.ts';
+import { emptyValues } from './further/emptyValues.ts';
 import { type DraftRow, type Line, MultiwordToken, Node, type Origin, type Reference } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
@@ -26,10 +28,20 @@ export function lineSpan(sentence: Sentence, line: number): { start: number; end
   return { start: start === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : start, end };
 }
 
-/** @param index of the sentence among those of the operation */
-export function readDraft(sentence: Sentence, index: number, notes: string[]): Draft {
+/**
+ * @param index of the sentence among those of the operation
+ * @param empty what new rows have in the further columns of the file
+ */
+export function readDraft(
+  sentence: Sentence,
+  index: number,
+  notes: string[],
+  empty: readonly string[] = emptyValues([sentence]),
+): Draft {
+  const missing = missingColumnObstacle(sentence, [Column.id]);
+  if (missing !== undefined) refuse('missing-column', missing);
   checkIds(sentence);
-  const draft = new Draft(notes);
+  const draft = new Draft(notes, sentence.columns, empty);
   const nLines = sentence.lineStarts.length - 1;
   let lines: Line[] = [];
   let row = 0;
@@ -37,6 +49,7 @@ export function readDraft(sentence: Sentence, index: number, notes: string[]): D
     const origin: Origin = { sentence: index, line };
     const isRow = row < sentence.nRows && sentence.rowLine(row) === line;
     const read = isRow ? readRow(sentence, row, origin, draft) : undefined;
+    if (read !== undefined) readFurther(read, sentence, row);
     if (isRow && row === 0) {
       draft.head = lines;
       lines = [];
@@ -49,6 +62,7 @@ export function readDraft(sentence: Sentence, index: number, notes: string[]): D
     }
   }
   draft.tail = lines;
+  draft.readRanges = draft.ranges.slice();
   for (const range of draft.ranges) range.last = draft.words[range.last.was - 1] ?? range.last;
   checkRanges(draft);
   resolve(sentence, draft);
@@ -56,6 +70,13 @@ export function readDraft(sentence: Sentence, index: number, notes: string[]): D
   draft.hasDeps = draft.words.some(({ deps }) => 0 < deps.length);
   draft.wasConnected = draft.hasDeps && isConnected(draft);
   return draft;
+}
+
+function readFurther(read: DraftRow, sentence: Sentence, row: number): void {
+  const { further } = sentence.columns;
+  if (further.length === 0) return;
+  read.readFurther = further.map((name) => sentence.cellNamed(row, name) ?? '');
+  read.further = [...read.readFurther];
 }
 
 function checkIds(sentence: Sentence): void {

@@ -155,6 +155,7 @@ export type RefusalCode =
   | 'broken-row'
   /** The columns of the sentence are not the ten of CoNLL-U. */
   | 'other-columns'
+  | 'missing-column'
   | 'dangling-reference'
   | 'no-tree'
   /** Multiword tokens. */

@@ -154,8 +154,11 @@ export function hasNoFeatures(sentence: Sentence): boolean {
   return true;
 }
 
+const FORM_TO_FEATS: readonly ColumnIndex[] = [Column.form, Column.lemma, Column.upos, Column.xpos, Column.feats];
+
 /** The columns in a row from FORM to FEATS. */
 function rowText(sentence: Sentence, row: number): string {
+  if (!sentence.columns.startsWithTen) return FORM_TO_FEATS.map((column) => sentence.cell(row, column)).join('\t');
   const last = Math.min(sentence.nColumns(row), N_COLUMNS, Column.feats + 1) - 1;
   if (last < Column.form) return '';
   return sentence.text.slice(

@@ -25,7 +25,7 @@ const MOST_NAMED = 3;
 
 /** Cell by cell if the rows are the same words; otherwise only whether words were added, removed or moved. Time O(length). */
 export function changesOf(sentence: Sentence, edits: readonly TextEdit[]): SentenceChanges {
-  const [after] = Document.parse(applyEdits(sentence.text, edits)).sentences;
+  const [after] = Document.parse(applyEdits(sentence.text, edits), sentence.columns).sentences;
   const first = Math.min(...edits.map(({ span }) => span.start));
   const line = sentence.lineAt(Number.isFinite(first) ? first : 0);
   if (!haveSameRows(sentence, after)) return { summary: wordsChanged(sentence, after), line };

@@ -36,7 +36,7 @@ export function harmless<T extends { readonly edits?: readonly TextEdit[] }>(
   const before = errorsBefore(sentence, check, context);
   return changes.filter(({ edits }) => {
     if (edits === undefined) return true;
-    const after = errorsIn(splitBlocks(applyEdits(sentence.text, edits)), check);
+    const after = errorsIn(splitBlocks(applyEdits(sentence.text, edits), sentence.columns), check);
     const isNew = (id: string) => numberOf(before, id) < numberOf(after, id);
     if (!isError) return ![...after.keys()].some(isNew);
     return total(after) <= total(before) && ![...after].some(([id, { level }]) => TABLES <= level && isNew(id));

@@ -4,7 +4,6 @@ import { localized } from '../../../localization/index.ts';
 import { hasDependency } from '../../annotation/index.ts';
 import {
   blankRows,
-  COLUMNS,
   Column,
   type ColumnIndex,
   cellsBetweenBlanks,
@@ -187,21 +186,20 @@ export const columns: Repairer = {
         ? choice(localized`Remove the line`, { span: wholeLine(sentence, sentence.lineAt(span.start)), text: '' })
         : [];
     }
-    if (cells.length < COLUMNS.length) {
-      const missing = COLUMNS.length - cells.length;
+    const { n } = sentence.columns;
+    if (cells.length < n) {
+      const missing = n - cells.length;
       const at = { start: span.end, end: span.end };
       return choice(missing === 1 ? localized`Add a column with _` : localized`Add ${missing} columns with _`, {
         span: at,
         text: '\t_'.repeat(missing),
       });
     }
-    const rest = cells.slice(COLUMNS.length);
+    const rest = cells.slice(n);
     if (rest.every(isBlankText))
-      return safe(localized`Remove the tabs at the end`, whole(cells.slice(0, COLUMNS.length).join('\t')));
+      return safe(localized`Remove the tabs at the end`, whole(cells.slice(0, n).join('\t')));
     const twoTabs = cells.filter((cell) => cell !== '');
-    return twoTabs.length === COLUMNS.length
-      ? choice(localized`Remove the duplicate tabs`, whole(twoTabs.join('\t')))
-      : [];
+    return twoTabs.length === n ? choice(localized`Remove the duplicate tabs`, whole(twoTabs.join('\t'))) : [];
   },
 };
 

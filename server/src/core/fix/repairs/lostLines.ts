@@ -53,5 +53,6 @@ export function cutAtLostLines(sentence: Sentence): readonly Sentence[] | undefi
       sentence.text,
       certain.map((each) => insertBefore(sentence, each)),
     ),
+    sentence.columns,
   );
 }

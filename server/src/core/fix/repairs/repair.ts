@@ -1,15 +1,7 @@
 /** A repair of one finding, for menus and for writing. Repairs are pure: sentence and finding in, edits out. */
 
 import { localized } from '../../../localization/index.ts';
-import {
-  COLUMNS,
-  Column,
-  type ColumnIndex,
-  isSpace,
-  type Sentence,
-  type Span,
-  type TextEdit,
-} from '../../conllu/index.ts';
+import { Column, type ColumnIndex, isSpace, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
 import type { CheckOptions, Finding, LanguageTables, RuleId } from '../../validate/index.ts';
 import { cut } from '../../validate/listing.ts';
 
@@ -99,9 +91,9 @@ export interface RepairCell {
 export function cellToRepair(sentence: Sentence, { span }: Pick<Finding, 'span'>): RepairCell | undefined {
   const row = sentence.rowAtLine(sentence.lineAt(span.start));
   if (row === undefined) return undefined;
-  const nCells = Math.min(sentence.nColumns(row), COLUMNS.length);
-  for (let c = nCells - 1; 0 <= c; c--) {
-    const column = c as ColumnIndex;
+  for (const at of [...sentence.columns.columnAt].reverse()) {
+    const column = at as ColumnIndex;
+    if (at === -1 || !sentence.hasCell(row, column)) continue;
     const cell = sentence.cellSpan(row, column);
     if (span.start < cell.start) continue;
     if (LONGEST_REPAIRED < cell.end - cell.start) return undefined;

@@ -31,7 +31,7 @@ export function repairSafely(sentence: Sentence, context: RepairContext = {}, id
   const done = (text: string) => ({ text, repaired: sum(repaired) });
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { cut, whole: known } = repairCut(current, wanted);
-    if (cut !== undefined && !effectOf(current, splitBlocks(cut.text), wanted.checks).isWorse) {
+    if (cut !== undefined && !effectOf(current, splitBlocks(cut.text, current.columns), wanted.checks).isWorse) {
       repaired.push(cut.repaired);
       return done(cut.text);
     }
@@ -156,7 +156,7 @@ function safeRepairs(sentence: Sentence, { context, ids, checks }: Wanted): Answ
 function applied(sentence: Sentence, answers: readonly Answer[], repaired: Map<string, number>): Sentence | undefined {
   if (answers.length === 0) return undefined;
   const text = applyEdits(sentence.text, mergeEdits(...answers.map(({ edits }) => edits)));
-  const blocks = splitBlocks(text);
+  const blocks = splitBlocks(text, sentence.columns);
   if (text === sentence.text || blocks.length !== 1) return undefined;
   for (const {
     finding: { id },

@@ -1,7 +1,7 @@
 /** The view of the words as they should have been written: typing errors corrected, and words joined that were split. */
 
 import { readMisc, universalPart } from '../../annotation/index.ts';
-import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../../conllu/index.ts';
+import { Column, Field, RowKind, type Sentence } from '../../conllu/index.ts';
 import type { Strings } from './strings.ts';
 
 /** The columns of a node that its whole gives to the parts, as in `Of`. */
@@ -24,12 +24,12 @@ export function correct(
   nodeOfRow: Int32Array,
   strings: Strings,
 ): void {
-  const { text, nRows, rows } = sentence;
-  const hasParts = text.includes('\tgoeswith\t');
+  const { text, nRows, rows, columns } = sentence;
+  const hasParts = text.includes(columns.startsWithTen ? '\tgoeswith\t' : 'goeswith');
   if (!hasParts && !text.includes('CorrectForm=')) return;
   const forms = new Map<number, string>();
   for (let row = 0; row < nRows; row++) {
-    if (rows[row * ROW_STRIDE + Field.kind] !== RowKind.word) continue;
+    if (rows[row * columns.stride + Field.kind] !== RowKind.word) continue;
     const correction = correctForm(sentence, row);
     if (correction !== undefined) forms.set(row, correction);
   }

@@ -1,6 +1,6 @@
 /** A sentence as numbers: its nodes in the order of the file, with the anchor first, and its edges. */
 
-import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../../conllu/index.ts';
+import { Column, Field, RowKind, type Sentence } from '../../conllu/index.ts';
 import { correct } from './corrected.ts';
 import { BLANK, type Strings } from './strings.ts';
 
@@ -121,11 +121,12 @@ export class GraphReader {
    */
   read(sentence: Sentence, keep = true): Graph {
     const { nRows, text, rows } = sentence;
+    const { stride: ofRow, ends } = sentence.columns;
     if (this.nodeOfRow.length < nRows) this.nodeOfRow = new Int32Array(2 * nRows);
     const { nodeOfRow } = this;
     let nNodes = 1;
     for (let row = 0; row < nRows; row++) {
-      nodeOfRow[row] = rows[row * ROW_STRIDE + Field.kind] === RowKind.multiwordToken ? -1 : nNodes++;
+      nodeOfRow[row] = rows[row * ofRow + Field.kind] === RowKind.multiwordToken ? -1 : nNodes++;
     }
     this.nEdges = 0;
     const { basic, enhanced } = this.needs;
@@ -144,15 +145,15 @@ export class GraphReader {
       if (node === -1) continue;
       data[Of.row * stride + node] = row;
       data[Of.kind * stride + node] =
-        rows[row * ROW_STRIDE + Field.kind] === RowKind.emptyNode ? NodeKind.empty : NodeKind.word;
+        rows[row * ofRow + Field.kind] === RowKind.emptyNode ? NodeKind.empty : NodeKind.word;
     }
     for (const [of, column] of this.cells) {
-      for (let row = 0, base = of * stride; row < nRows; row++) {
+      const base = of * stride;
+      for (let row = 0, at = column, toEnd = Field.lineEnd - column; row < nRows; row++, at += ofRow) {
         const node = nodeOfRow[row];
         if (node === -1) continue;
-        const at = row * ROW_STRIDE + column;
-        const lineEnd = rows[row * ROW_STRIDE + Field.lineEnd] - 1;
-        const end = rows[at + 1] - 1;
+        const lineEnd = rows[at + toEnd] - 1;
+        const end = rows[at + ends] - 1;
         data[base + node] = this.strings.ofSlice(text, rows[at], lineEnd < end ? lineEnd : end);
       }
     }
@@ -191,10 +192,11 @@ export class GraphReader {
 
   private readEdges(sentence: Sentence): void {
     const { nRows, rows, heads, wordRows, text } = sentence;
+    const { stride: ofRow, ends } = sentence.columns;
     for (let row = 0; row < nRows; row++) {
       const node = this.nodeOfRow[row];
       if (node === -1) continue;
-      const at = row * ROW_STRIDE;
+      const at = row * ofRow;
       const lineEnd = rows[at + Field.lineEnd] - 1;
       if (this.needs.basic && rows[at + Field.kind] === RowKind.word) {
         const head = heads[rows[at + Field.word]];
@@ -202,13 +204,13 @@ export class GraphReader {
           const label = this.strings.ofSlice(
             text,
             rows[at + Column.deprel],
-            Math.min(lineEnd, rows[at + Column.deps] - 1),
+            Math.min(lineEnd, rows[at + Column.deprel + ends] - 1),
           );
           this.addEdge(head === 0 ? 0 : this.nodeOfRow[wordRows[head]], node, 2 * label);
         }
       }
       if (this.needs.enhanced)
-        this.readDeps(sentence, rows[at + Column.deps], Math.min(lineEnd, rows[at + Column.misc] - 1), node);
+        this.readDeps(sentence, rows[at + Column.deps], Math.min(lineEnd, rows[at + Column.deps + ends] - 1), node);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { type Feature, type Features, UPOS_NAMES, uposCodeAt } from '../../annotation/index.ts';
-import { Column, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
+import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -88,9 +88,9 @@ export const featureTables = rule({
 const FOREIGN = 'Foreign';
 
 /** The code of the UPOS of a row. */
-function uposOf({ text, rows }: Analysis, row: number): number {
-  const at = row * ROW_STRIDE + Column.upos;
-  return uposCodeAt(text, rows[at], rows[at + 1] - 1);
+function uposOf({ text, rows, stride, ends }: Analysis, row: number): number {
+  const at = row * stride + Column.upos;
+  return uposCodeAt(text, rows[at], rows[at + ends] - 1);
 }
 
 /** Bit `code` of a part of speech: whether it was asked for, and whether all features are permitted with it. */

@@ -1,7 +1,7 @@
 /** The positions of multiword tokens and empty nodes, and whether ranges fit the sentence: five ids of level 1. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
+import { Field, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -114,12 +114,12 @@ function checkSequence(analysis: Analysis, unreadable: ReadonlySet<number>, foun
 
 /** Whether each row is at the position that its ID requires. */
 function checkOrder(analysis: Analysis, found: Finding[]): void {
-  const { sentence, rows, nRows } = analysis;
+  const { sentence, rows, nRows, stride } = analysis;
   let lastWord = 0; // ID of the last word
   let lastNode = 0; // number of the last empty node after it
   let pendingRange: number | undefined; // a multiword token whose first word has not come yet
   for (let row = 0; row < nRows; row++) {
-    const at = row * ROW_STRIDE;
+    const at = row * stride;
     const major = rows[at + Field.idMajor];
     const minor = rows[at + Field.idMinor];
     if (rows[at + Field.kind] === RowKind.word) {
@@ -148,12 +148,12 @@ function checkOrder(analysis: Analysis, found: Finding[]): void {
 
 /** Whether the ranges are possible at all; words are ranges of length one. */
 function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found: Finding[]): void {
-  const { sentence, rows, nRows } = analysis;
+  const { sentence, rows, nRows, stride } = analysis;
   const nWords = analysis.nWords - unreadable.size;
   let lastWord = 0;
   const covered = new CoveredWords(nWords);
   for (let row = 0; row < nRows; row++) {
-    const at = row * ROW_STRIDE;
+    const at = row * stride;
     const kind = rows[at + Field.kind];
     if (kind === RowKind.emptyNode || unreadable.has(row)) continue;
     const begin = rows[at + Field.idMajor];

@@ -155,7 +155,11 @@ function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
       finding(INFOS[id], span, what, { advice: localized`Keep one of the versions and remove the conflict markers.` }),
     ];
   }
-  if (id === 'number-of-columns' && !analysis.text.slice(span.start, span.end).includes('\t')) {
+  if (
+    id === 'number-of-columns' &&
+    analysis.sentence.columns.isTen &&
+    !analysis.text.slice(span.start, span.end).includes('\t')
+  ) {
     return [
       finding(INFOS[id], span, localized`This line has no tabs, so it has one column, not ten.`, { officialLine }),
     ];

@@ -2,7 +2,7 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { MiscFlag } from '../../annotation/index.ts';
-import { Column, Field, isSpace, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
+import { Column, Field, isSpace, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -52,7 +52,7 @@ export const textForms = rule({
 
 /** Walks along the text at [start, end) and the tokens in parallel. A form that is missing from the text is skipped. */
 function compare(analysis: Analysis, start: number, end: number): readonly Finding[] {
-  const { sentence, text, rows, nRows, misc } = analysis;
+  const { sentence, text, rows, nRows, misc, stride, ends } = analysis;
   let found: Finding[] | undefined;
   let hasMismatch = false;
   let at = start;
@@ -60,7 +60,7 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
   let firstSkipped = 0;
   let lastSkipped = -1;
   for (let row = 0; row < nRows; row++) {
-    const r = row * ROW_STRIDE;
+    const r = row * stride;
     const kind = rows[r + Field.kind];
     if (kind === RowKind.emptyNode) continue;
     const id = rows[r + Field.idMajor];
@@ -69,7 +69,7 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
       lastSkipped = rows[r + Field.idMinor];
     } else if (firstSkipped <= id && id <= lastSkipped) continue;
     const form = rows[r + Column.form];
-    const length = rows[r + Column.form + 1] - 1 - form;
+    const length = rows[r + Column.form + ends] - 1 - form;
     if (length < 0) continue;
     if (!isSame(text, form, length, at, end)) {
       if (hasMismatch) continue;

@@ -102,11 +102,16 @@ export const whitespace = rule({
 
 function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
   const { sentence } = analysis;
-  const nColumns = sentence.nColumns(row);
+  for (const name of sentence.columns.further) {
+    const span = sentence.spanNamed(row, name);
+    if (span === undefined || span.start < span.end) continue;
+    found.push(finding(empty, span, localized`${name} is empty.`));
+  }
   // The last cell of an over-long line contains the rest, including tabs.
-  const nCells = nColumns <= COLUMNS.length ? nColumns : COLUMNS.length - 1;
-  for (let c = 0; c < nCells; c++) {
+  const isOverlong = COLUMNS.length < sentence.nColumns(row) && sentence.columns.isTen;
+  for (let c = 0; c < COLUMNS.length; c++) {
     const column = c as ColumnIndex;
+    if (!sentence.hasCell(row, column) || (isOverlong && column === Column.misc)) continue;
     const span = sentence.cellSpan(row, column);
     const name = COLUMN_TITLES[column];
     if (span.start === span.end) {

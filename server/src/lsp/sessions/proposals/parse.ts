@@ -1,7 +1,7 @@
 /** A parser's proposals for sentences, in the first round and in later ones, and the edits of accepted ones. */
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver';
-import type { Sentence } from '../../../core/conllu/index.ts';
+import { declaredNames, type Sentence } from '../../../core/conllu/index.ts';
 import { attachAll, headEdits, leavesStaleDeps, obstacleToHeads } from '../../../core/edit/index.ts';
 import type { Opinion } from '../../../core/outside/index.ts';
 import { beginRound, forbiddenArcs, heldAfter, treeOf } from '../../../core/proposals/index.ts';
@@ -95,7 +95,7 @@ async function withOpinions(
   if (!found.ok) return found;
   const opinions = new Map<Sentence, Opinion>();
   for (const answer of found.answers) {
-    const texts = answer.asked.map(({ text }) => text);
+    const texts = answer.asked.map(({ text, columns }) => ({ text, columns: declaredNames(columns) }));
     const outcome = await server.worker.run<'opinions'>(
       { kind: 'opinions', sentences: texts, answer: answer.text },
       token,

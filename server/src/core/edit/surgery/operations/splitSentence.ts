@@ -41,7 +41,7 @@ export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentenc
 
 /** Moves everything from the word on to a second draft. */
 function secondHalf(draft: Draft, at: number): Draft {
-  const second = new Draft(draft.notes);
+  const second = new Draft(draft.notes, draft.columns, draft.emptyValues);
   const starts = new Set(draft.words.slice(at - 1));
   second.ranges = draft.ranges.filter(({ first }) => starts.has(first));
   draft.ranges = draft.ranges.filter(({ first }) => !starts.has(first));

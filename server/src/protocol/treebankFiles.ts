@@ -1,0 +1,10 @@
+/** Which files are treebanks: in folders, in the editor and in the command line. Imports nothing; the manifest is generated from it. */
+
+/** What their names end in. `.conllup` and `.cupt` name their columns in their first line; `.conllulex` may not, and is then only read. */
+export const TREEBANK_EXTENSIONS = ['conllu', 'conll', 'conllup', 'cupt', 'conllulex'] as const;
+
+/** Names of treebanks, in any case. */
+export const TREEBANK_FILE = /\.(?:conllu?|conllup|cupt|conllulex)$/i;
+
+/** The same for the file systems of editors. */
+export const TREEBANK_GLOB = `**/*.{${TREEBANK_EXTENSIONS.join(',')}}`;
