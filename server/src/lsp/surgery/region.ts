@@ -122,8 +122,8 @@ export class Region {
     };
     const moved = renumbered(args, renumber, { was: nWords + 1, is: here[0].nWords + 1 });
     if (moved === undefined) return gone();
-    const own = op === 'set_mwe' ? this.placed(moved) : moved;
-    const done = operate(here, { op, args: own }, { entity: this.entity, empty: this.empty });
+    const placed = op === 'set_mwe' ? this.placed(moved) : moved;
+    const done = operate(here, { op, args: placed }, { entity: this.entity, empty: this.empty });
     if (!done.ok) return done;
     const offset = this.document.offsets[at];
     const nMore = this.edit(
