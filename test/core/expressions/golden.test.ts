@@ -45,7 +45,7 @@ test.skipIf(noShared)(sharedTitle('all golden cases are here'), () => {
 
 for (const [file, methods] of Object.entries(files)) {
   describe(basename(file), () => {
-    const { sentences } = Document.parse(inMisc(readFileSync(join(dirname(golden), file), 'utf8')));
+    const { sentences } = Document.parse(readFileSync(join(dirname(golden), file), 'utf8'));
     const consistency = new Consistency();
     test.each(Object.entries(methods))('%s', (name, groups) => {
       const expected = groups.map(({ lemmas, annotated, skipped }) => ({
@@ -64,13 +64,4 @@ for (const [file, methods] of Object.entries(files)) {
       expect(found).toHaveLength(expected.length);
     });
   });
-}
-
-function inMisc(text: string): string {
-  return text
-    .replace(/^(\d.*)\t(\S+)$/gm, (_, cells: string, codes: string) => {
-      if (codes === '*') return cells;
-      return cells.replace(/[^\t]*$/, (misc) => (misc === '_' ? '' : `${misc}|`) + `ParsemeMWE=${codes}`);
-    })
-    .replace(/^# global.columns.*\n/, '');
 }

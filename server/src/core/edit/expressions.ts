@@ -13,8 +13,8 @@ import {
   printItems,
   withItems,
 } from '../annotation/index.ts';
-import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
-import { wordCellEdit } from './cell.ts';
+import { Column, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { cellEdit } from './cell.ts';
 
 /**
  * The edits that make changes, one after the other, in sentence offsets; nodes are positions of words. Undefined if the codes of the sentence cannot be read, it has no such expression, or a row is too short for codes. O(words).
@@ -35,19 +35,32 @@ export function expressionEdits(
   const after = printExpressions(now);
   const place = mwePlaceOf(sentence) ?? elsewhere;
   const edits: TextEdit[] = [];
-  for (let word = 1; word <= sentence.nWords; word++) {
+  for (let row = 0; row < sentence.nRows; row++) {
+    const word = sentence.kind(row) === RowKind.word ? sentence.wordOfRow(row) : 0;
     const codes = after.get(word) ?? '';
     // Codes of unchanged meaning keep their spelling.
-    if (codes === (before.get(word) ?? '')) continue;
-    const own = codesEdit(sentence, word, place, codes);
-    if (own.length === 0) return undefined;
-    edits.push(...own);
+    if (codes === (before.get(word) ?? '')) edits.push(...begun(sentence, row, place));
+    else {
+      const own = codesEdit(sentence, row, place, codes);
+      if (own.length === 0) return undefined;
+      edits.push(...own);
+    }
   }
   return edits;
 }
 
-function codesEdit(sentence: Sentence, word: number, place: MwePlace, codes: string): TextEdit[] {
-  const items = itemTexts(sentence.wordCell(word, Column.misc));
-  const now = withItems(items, place.name, codes === '' ? [] : [`${place.name}=${codes}`], compareFeatures);
-  return wordCellEdit(sentence, word, Column.misc, printItems(now));
+/** A sentence with an expression is annotated, so that its other rows have none. */
+function begun(sentence: Sentence, row: number, { name, isColumn }: MwePlace): TextEdit[] {
+  const span = isColumn && sentence.cellNamed(row, name) === '_' ? sentence.spanNamed(row, name) : undefined;
+  return span === undefined ? [] : [{ span, text: '*' }];
+}
+
+function codesEdit(sentence: Sentence, row: number, { name, isColumn }: MwePlace, codes: string): TextEdit[] {
+  if (isColumn) {
+    const span = sentence.spanNamed(row, name);
+    return span === undefined ? [] : [{ span, text: codes === '' ? '*' : codes }];
+  }
+  const items = itemTexts(sentence.cell(row, Column.misc));
+  const now = withItems(items, name, codes === '' ? [] : [`${name}=${codes}`], compareFeatures);
+  return cellEdit(sentence, row, Column.misc, printItems(now));
 }

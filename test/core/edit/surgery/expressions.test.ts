@@ -155,3 +155,36 @@ describe('set_mwe', () => {
     expect(perform(text, 'set_mwe', args)).toContain(code);
   });
 });
+
+describe('codes in a column', () => {
+  const HEADER = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n';
+  const cupt = (...codes: readonly string[]) =>
+    `${HEADER}# sent_id = s\n# text = ${codes.map((_, i) => `w${i + 1}`).join(' ')}\n${codes
+      .map((each, i) => `${i + 1}\tw${i + 1}\tw\tX\t_\t_\t${i}\t${i === 0 ? 'root' : 'dep'}\t_\t_\t${each}\n`)
+      .join('')}\n`;
+  const cells = (text: string): string =>
+    text
+      .split('\n')
+      .filter((line) => /^\d/.test(line))
+      .map((line) => line.split('\t')[10])
+      .join(' ');
+  const codesAfter = (text: string, op: string, args: unknown) => cells(shown(text, op, args).text);
+
+  test('are made, changed and removed there; a sentence that was not annotated is from then on', () => {
+    expect(codesAfter(cupt('_', '_', '_'), 'set_mwe', { ids: [1, 3], category: 'VID' })).toBe('1:VID * 1');
+    expect(codesAfter(cupt('1:VID', '*', '1'), 'set_mwe', { ids: [2], category: 'IRV' })).toBe('1:VID 2:IRV 1');
+    expect(codesAfter(cupt('1:VID', '1'), 'set_mwe', { number: 1, ids: [] })).toBe('* *');
+  });
+
+  test('new rows are annotated if the sentence is, even if no cell shows it', () => {
+    expect(codesAfter(cupt('1:VID', '1'), 'insert_word', { at: 2, form: 'x' })).toBe('1:VID * 1');
+    expect(codesAfter(cupt('1:VID', '1'), 'make_mwt', { first: 1, last: 2, form: 'x' })).toBe('* 1:VID 1');
+    expect(codesAfter(cupt('_', '_'), 'insert_word', { at: 2, form: 'x' })).toBe('_ _ _');
+  });
+
+  test('that differ between merged words are no loss', () => {
+    const { text, notes } = shown(cupt('1:VID', '2:IRV', '1;2'), 'merge_words', { first: 1, last: 2, space: 'keep' });
+    expect(cells(text)).toBe('1:VID;2:IRV 1;2');
+    expect(notes.join()).not.toContain('dropped');
+  });
+});

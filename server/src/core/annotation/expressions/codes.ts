@@ -13,6 +13,11 @@ export interface MweCode {
 /** Attributes of MISC that hold codes: `ParsemeMWE=1:VID;2` (UD_Swedish-PUD), `mwe=1:VID` (UD_Greek-GUD). */
 export const MWE_ATTRIBUTES = ['ParsemeMWE', 'mwe'] as const;
 
+/** Whether a column holds codes: `PARSEME:MWE`, in use also `PARSEME-FR:MWE`. */
+export const isMweColumn = (name: string): boolean => COLUMN.test(name);
+
+const COLUMN = /^PARSEME(?:-[A-Z]+)?:MWE$/;
+
 const NAMES: ReadonlySet<string> = new Set(MWE_ATTRIBUTES);
 
 /** Up to nine digits: larger numbers belong to no sentence. */

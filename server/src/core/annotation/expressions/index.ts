@@ -2,6 +2,6 @@
 
 export { MWE_CATEGORIES, MWE_NOTES } from './categories.ts';
 export { changedExpressions, type ExpressionChange } from './change.ts';
-export { isMweItem, MWE_ATTRIBUTES, mweValueInMisc, readMweCodes } from './codes.ts';
+export { isMweColumn, isMweItem, MWE_ATTRIBUTES, mweValueInMisc, readMweCodes } from './codes.ts';
 export { type Expression, printExpressions, readExpressions } from './expressions.ts';
-export { expressionsOf, type MwePlace, mwePlaceIn, mwePlaceOf } from './sentence.ts';
+export { codesInCell, expressionsOf, type MwePlace, mwePlaceIn, mwePlaceOf } from './sentence.ts';

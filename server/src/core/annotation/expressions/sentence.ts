@@ -1,18 +1,22 @@
 /** The multiword expressions of a sentence, wherever its file keeps their codes. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { MWE_ATTRIBUTES, mweValueInMisc } from './codes.ts';
+import { isMweColumn, MWE_ATTRIBUTES, mweValueInMisc } from './codes.ts';
 import { type Expression, readExpressions } from './expressions.ts';
 
-/** Where codes stand: an attribute of MISC. */
+/** Where codes stand: a column, or an attribute of MISC. */
 export interface MwePlace {
   readonly name: string;
+  readonly isColumn: boolean;
 }
 
-/** Where a sentence keeps codes; undefined if it has none. O(length), hardly more than a search for a word. */
+/** Where a sentence keeps codes; undefined if its file has no column for them, and it has none. O(length), hardly more than a search for a word. */
 export function mwePlaceOf(sentence: Sentence): MwePlace | undefined {
+  const { columns } = sentence;
+  const column = columns.isTen ? undefined : columns.further.find(isMweColumn);
+  if (column !== undefined) return { name: column, isColumn: true };
   const name = MWE_ATTRIBUTES.find((attribute) => sentence.text.includes(`${attribute}=`));
-  return name === undefined ? undefined : { name };
+  return name === undefined ? undefined : { name, isColumn: false };
 }
 
 /** Where a file keeps codes; in `ParsemeMWE` if it has none yet. O(length). */
@@ -21,12 +25,17 @@ export function mwePlaceIn(sentences: Iterable<Sentence>): MwePlace {
     const place = mwePlaceOf(sentence);
     if (place !== undefined) return place;
   }
-  return { name: MWE_ATTRIBUTES[0] };
+  return { name: MWE_ATTRIBUTES[0], isColumn: false };
 }
 
 /** The codes of a row as text: empty for none, undefined if they cannot be told. */
-const mweValueAt = (sentence: Sentence, row: number, { name }: MwePlace): string | undefined =>
-  mweValueInMisc(sentence.cell(row, Column.misc), name);
+function mweValueAt(sentence: Sentence, row: number, { name, isColumn }: MwePlace): string | undefined {
+  if (!isColumn) return mweValueInMisc(sentence.cell(row, Column.misc), name);
+  return codesInCell(sentence.cellNamed(row, name) ?? '');
+}
+
+/** `*`: no expression. `_`: not annotated. */
+export const codesInCell = (cell: string): string => (cell === '*' || cell === '_' ? '' : cell);
 
 const NONE: readonly Expression<number>[] = Object.freeze([]);
 

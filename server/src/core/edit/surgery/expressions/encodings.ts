@@ -1,9 +1,10 @@
 /** Where a sentence keeps the codes of its multiword expressions. */
 
-import { MWE_ATTRIBUTES, mweValueInMisc } from '../../../annotation/index.ts';
+import { codesInCell, isMweColumn, MWE_ATTRIBUTES, mweValueInMisc } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
+import type { Draft } from '../draft.ts';
 import { setItem } from '../entities/write.ts';
-import type { Node } from '../nodes.ts';
+import type { DraftRow, Node } from '../nodes.ts';
 
 /** One place of codes; its texts are those of `readMweCodes`, empty for none, undefined if they cannot be told. */
 export interface Encoding {
@@ -13,6 +14,8 @@ export interface Encoding {
   was(node: Node): string | undefined;
   now(node: Node): string | undefined;
   write(node: Node, codes: string): void;
+  /** Rows that are not annotated (`_`) have no expression from now on (`*`), because others of their sentence have. */
+  begin?(rows: readonly DraftRow[]): void;
 }
 
 /** An attribute of MISC. */
@@ -27,9 +30,33 @@ const inMisc = (name: string): Encoding => ({
 
 const IN_MISC: readonly Encoding[] = MWE_ATTRIBUTES.map(inMisc);
 
+/** The columns of a file for codes: usually none, or one. */
+function inColumns({ columns }: Draft): Encoding[] {
+  if (columns.isTen) return [];
+  return columns.further.flatMap((name, at): Encoding[] => {
+    if (!isMweColumn(name)) return [];
+    return [
+      {
+        name,
+        was: ({ readFurther }) => codesInCell(readFurther[at] ?? ''),
+        now: ({ further }) => codesInCell(further[at] ?? ''),
+        write: (node, codes) => {
+          node.further[at] = codes === '' ? '*' : codes;
+        },
+        begin: (rows) => {
+          for (const row of rows) if (row.further[at] === '_') row.further[at] = '*';
+        },
+      },
+    ];
+  });
+}
+
 /** The places that some of the nodes have codes in, or had. */
-export const encodingsOf = (nodes: readonly Node[]): Encoding[] =>
-  IN_MISC.filter(({ was, now }) => nodes.some((node) => was(node) !== '' || now(node) !== ''));
+export const encodingsOf = (draft: Draft, nodes: readonly Node[]): Encoding[] =>
+  [...inColumns(draft), ...IN_MISC].filter(({ was, now }) =>
+    nodes.some((node) => was(node) !== '' || now(node) !== ''),
+  );
 
 /** Where a sentence without codes gets them. @param attribute of the file */
-export const encodingFor = (attribute: string | undefined): Encoding => inMisc(attribute ?? MWE_ATTRIBUTES[0]);
+export const encodingFor = (draft: Draft, attribute: string | undefined): Encoding =>
+  inColumns(draft)[0] ?? inMisc(attribute ?? MWE_ATTRIBUTES[0]);

@@ -24,8 +24,10 @@ export function followExpressions(read: readonly Draft[], drafts: readonly Draft
   const old = read.map(({ byId }) => [...byId.values()].filter(({ kind }) => kind !== 'root'));
   const all = old.flat();
   const now = drafts.flatMap(({ nodes }) => nodes);
-  const encodings = encodingsOf([...all, ...now]);
+  const encodings = encodingsOf(read[0], [...all, ...now]);
   if (encodings.length === 0) return;
+  const added = drafts.flatMap(({ nodes, ranges }) => [...nodes, ...ranges]).filter(({ read }) => read === undefined);
+  for (const { begin } of encodings) begin?.(added);
   const isAsBefore =
     now.length === all.length && drafts.length === read.length && now.every((node, i) => node === all[i]);
   if (isAsBefore) return;

@@ -19,7 +19,7 @@ import type { OperationArgs } from '../types.ts';
  */
 export function setMwe(draft: Draft, { ids, ...args }: OperationArgs['set_mwe']): void {
   const nodes = ids === undefined ? undefined : [...new Set(ids)].sort((a, b) => a - b).map((id) => draft.word(id));
-  const encoding = encodingsOf(draft.nodes)[0] ?? encodingFor(args.attribute);
+  const encoding = encodingsOf(draft, draft.nodes)[0] ?? encodingFor(draft, args.attribute);
   const before = readExpressions(draft.nodes, encoding.now);
   if (before === undefined)
     refuse('broken-mwe', localized`The codes in ${encoding.name} cannot be read. Correct them first.`);
@@ -27,6 +27,7 @@ export function setMwe(draft: Draft, { ids, ...args }: OperationArgs['set_mwe'])
   if (after === undefined)
     refuse('no-such-mwe', localized`This sentence has no multiword expression ${args.number ?? 0}.`);
   const [old, now] = [printExpressions(before), printExpressions(after)];
+  encoding.begin?.([...draft.nodes, ...draft.ranges]);
   for (const node of draft.nodes) {
     const codes = now.get(node) ?? '';
     if (codes !== (old.get(node) ?? '')) encoding.write(node, codes);
