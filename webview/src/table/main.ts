@@ -148,7 +148,9 @@ function say(text: string): void {
 function figuresOf({ count, all, nFiles, nLeft, notes }: ShownRows): string {
   const rows =
     count === all
-      ? localized`${formatNumber(all)} rows`
+      ? all === 1
+        ? localized`1 row`
+        : localized`${formatNumber(all)} rows`
       : localized`${formatNumber(count)} of ${formatNumber(all)} rows`;
   if (nLeft !== undefined) {
     const [done, files] = [nFiles, nFiles + nLeft].map((n) => formatNumber(n));

@@ -37,5 +37,6 @@ export function createTools({ table, against }: WhichTable, hasCharts: boolean, 
     });
     button.setAttribute('aria-pressed', `${hasCharts}`);
   }
+  bar.hidden = bar.childElementCount === 0;
   return bar;
 }
