@@ -21,6 +21,7 @@ const NAMES = [
   'review',
   'team',
   'campaign',
+  'table',
 ];
 
 export function updateScreenshots() {

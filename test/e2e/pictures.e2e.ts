@@ -270,6 +270,43 @@ long('search: a request, its matches, and one of them in text and diagram', asyn
   await workbench.hideSideBar();
 });
 
+long('table: the ambiguous lexicon of the treebank, the sentence of a row in text and diagram', async () => {
+  await size(1280, 760);
+  const { workbench } = session;
+  const { page, folder } = workbench;
+  // What a maintainer may have overlooked.
+  const train = trainingTreebank(60)
+    .replace('\tengineers\tengineer\tNOUN', '\tengineers\tengineers\tNOUN')
+    .replace('\tbridge\tbridge\tNOUN', '\tbridge\tbridge\tPROPN')
+    .replace('\tthe\tthe\tDET', '\tthe\tthe\tPRON');
+  writeFileSync(join(folder, 'en_harbour-ud-train.conllu'), train);
+  const editor = await workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
+  await editor.goTo(lineOf(HARBOUR, 'harbour-1', 10), 1);
+  await workbench.untilReady();
+  await workbench.command('View: Show Treebank');
+  await new FindingsView(page).pressInTitle('Look at Whole Treebank');
+  await editor.focus();
+  await workbench.command('Treebank: Open Table…');
+  await workbench.input.fill('Ambiguous');
+  await workbench.input.press('Enter');
+  const count = (selector: string) =>
+    Promise.all(
+      page.frames().map((each) =>
+        each
+          .locator(selector)
+          .count()
+          .catch(() => 0),
+      ),
+    );
+  const hasOne = async (selector: string) => 0 < Math.max(...(await count(selector)));
+  await until('the table has rows', () => hasOne('.grid .row[aria-rowindex="3"] .cell'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await until('a word is marked', () => hasOne('.stage g.word.is-match'));
+  await workbench.hideSideBar();
+  await session.screenshot('readme-table');
+});
+
 long('derivation: step by step under the diagram', async () => {
   await size(1080, 960);
   const { workbench } = session;
