@@ -1,5 +1,6 @@
 /** `treebank release-check` from the outside: verdict, formats, exit codes, hostile names; the core's rules are in test/core/release. */
 
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,10 +142,14 @@ test.each([
   expect(shown.map(({ id, value }: { id: string; value: string }) => `${id} ${value}`)).toEqual(extra);
 });
 
-test('a data file that cannot be read has not passed', async () => {
+test.each([
+  ['a link that leads nowhere', (path: string) => symlinkSync('nowhere', path)],
+  // Nobody waits for what it would bring.
+  ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
+])('a data file that cannot be read has not passed: %s', async (_, make) => {
   const folder = new Folder({ ...GOOD, 'UD_Testish-X/tst_x-ud-train.conllu': '' });
   rmSync(join(folder.path, 'UD_Testish-X/tst_x-ud-train.conllu'));
-  symlinkSync('nowhere', join(folder.path, 'UD_Testish-X/tst_x-ud-train.conllu'));
+  make(join(folder.path, 'UD_Testish-X/tst_x-ud-train.conllu'));
   const { code, out } = await folder.treebank(checkArgs);
   expect(out).toContain('release-unreadable-file');
   expect(out).toContain('UD_Testish-X: failed, 1 error.');

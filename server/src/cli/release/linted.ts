@@ -1,5 +1,6 @@
 /** Levels 1 to 5 of the data files of a repository, by the run that `treebank lint` makes of them. */
 
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleCount } from '../../core/release/index.ts';
 import { type Level, PROFILES, RULES, type RuleInfo } from '../../core/validate/index.ts';
@@ -47,7 +48,11 @@ export async function lintFiles(
   languages: Languages,
   outer: Context,
 ): Promise<Linted> {
-  if (files.length === 0) return notLinted();
+  // A pipe would be waited for; it is reported as a file that cannot be read.
+  const readable = files.filter(
+    ({ name }) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() ?? true,
+  );
+  if (readable.length === 0) return notLinted();
   const context = new LintContext(outer);
   const rules = new Map<string, RuleInfo>(LINT_RULES.map((info) => [info.id, info]));
   const { severities } = PROFILES['ud-release'];
@@ -65,7 +70,7 @@ export async function lintFiles(
       return undefined;
     },
   };
-  const inputs = files.map(({ name, size }) => ({ name: join(shown, name), path: join(folder, name), size }));
+  const inputs = readable.map(({ name, size }) => ({ name: join(shown, name), path: join(folder, name), size }));
   const options = { level, severities, maxPerRule: Number.POSITIVE_INFINITY, worst: WORST, threads: undefined };
   await runAlone(new LintRun(context, reporter, rules, options, languages, accepted, [{ name: shown, inputs }]));
   const isValid = !reports.some(isErrorOfFile);

@@ -1,10 +1,11 @@
 /** A repository in a folder, and what UD keeps beside it. */
 
 import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Repository } from '../../core/release/index.ts';
 import { NODE } from '../../runtime/node.ts';
+import { requireFile } from '../../runtime/regularFile.ts';
 import { type FoundRoot, repositoryIn, udRootIn, unreadable } from '../../services/release/repository.ts';
 import type { Context } from '../frame/io.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
@@ -23,6 +24,8 @@ export async function openRepository(folder: string): Promise<Repository> {
 async function* pieces(path: string): AsyncGenerator<string> {
   const decoder = new Utf8Decoder();
   try {
+    // A pipe would be waited for.
+    requireFile(await stat(path));
     for await (const bytes of createReadStream(path, { highWaterMark: PIECE })) yield decoder.push(bytes as Buffer);
   } catch (error) {
     unreadable(error);
