@@ -41,3 +41,37 @@ export function positionsOf(text: string, { nodes }: Pick<Mention<unknown>, 'nod
   const positions = text.split(',').map(Number);
   return positions.every((position) => position <= nodes.length) ? positions : undefined;
 }
+
+/**
+ * The fields of a mention that gets other nodes: positions follow their nodes. Time O(nodes).
+ *
+ * @param was with its nodes and fields as before
+ * @param now its new nodes, in order
+ * @param becomes the new nodes of an old one, for a field of this name
+ * @param fallback the node of a field none of whose nodes is left
+ */
+export function movePositions<N>(
+  was: Mention<N>,
+  now: readonly N[],
+  names: FieldNames | undefined,
+  becomes: (node: N, name: string) => readonly N[],
+  fallback: () => N,
+): string[] {
+  const members = new Set(now);
+  return was.fields.map((text, i) => {
+    const name = names?.[i] ?? '';
+    const positions = isOfPositions(name) ? positionsOf(text, was) : undefined;
+    if (positions === undefined) return text;
+    const kept = positions.flatMap((position) => becomes(was.nodes[position - 1], name));
+    const left = new Set(kept.filter((node) => members.has(node)));
+    if (left.size === 0) left.add(fallback());
+    return now.flatMap((node, at) => (left.has(node) ? [at + 1] : [])).join(',');
+  });
+}
+
+/** The head of a mention according to its fields: the word of `head`, the first one of `minspan`. */
+export function headOfMention<N>(mention: Mention<N>, names: FieldNames | undefined): N | undefined {
+  const at = names?.findIndex(isOfPositions) ?? -1;
+  const [position] = positionsOf(mention.fields[at] ?? '', mention) ?? [];
+  return position === undefined ? undefined : mention.nodes[position - 1];
+}

@@ -1,8 +1,8 @@
 /** Mentions of entities in MISC (`Entity`, `Bridge`, `SplitAnte`): brackets, their fields, and the nodes between them. */
 
+export { printMentions } from './brackets.ts';
 export {
   type Bracket,
-  type Chunk,
   ENTITY_ITEMS,
   entityItems,
   isEntityItem,
@@ -13,5 +13,14 @@ export {
   readChunks,
   readPartName,
 } from './chunks.ts';
-export { declaredEntity, type FieldNames, isOfPositions, positionsOf, readFields, usualFields } from './fields.ts';
+export {
+  declaredEntity,
+  type FieldNames,
+  headOfMention,
+  isOfPositions,
+  movePositions,
+  positionsOf,
+  readFields,
+  usualFields,
+} from './fields.ts';
 export { type Link, type Mention, type Mentions, readMentions } from './mentions.ts';

@@ -74,7 +74,10 @@ export function dependentsOf(draft: Draft, head: Node): Node[] {
 const FUNCTION_RELATIONS = new Set(['punct', 'cc', 'mark', 'case', 'det', 'aux', 'cop', 'clf']);
 
 /** Whether a word's relation is not that of a function word or punctuation. */
-export function isContent({ deprel }: Node): boolean {
+export const isContent = ({ deprel }: Node): boolean => isContentRelation(deprel);
+
+/** Whether a relation is not that of a function word or punctuation. */
+export function isContentRelation(deprel: string): boolean {
   return !FUNCTION_RELATIONS.has(universalPart(deprel));
 }
 

@@ -1,6 +1,6 @@
 /** A mention after an operation has moved its nodes: its members, and the fields that hold their positions. */
 
-import { type FieldNames, isOfPositions, type Mention, positionsOf } from '../../../annotation/index.ts';
+import { type FieldNames, headOfMention, type Mention, movePositions, positionsOf } from '../../../annotation/index.ts';
 import type { Draft } from '../draft.ts';
 import type { Node } from '../nodes.ts';
 import { isContent } from '../tree.ts';
@@ -104,7 +104,7 @@ export function moved(was: Mention<Node>, rows: MovedRows, names: FieldNames | u
   const before = new Set(was.nodes);
   let members = new Set(was.nodes.flatMap((node) => rows.partsNow(node)));
   for (const node of rows.joining(members)) members.add(node);
-  const head = headOf(was, names);
+  const head = headOfMention(was, names);
   const parts = new Set([...members].map(({ part }) => part));
   const isCut = 1 < parts.size;
   if (isCut) {
@@ -115,30 +115,17 @@ export function moved(was: Mention<Node>, rows: MovedRows, names: FieldNames | u
   const nodes = rows.sorted(members);
   const isSame = nodes.length === was.nodes.length && nodes.every((node, i) => node === was.nodes[i]);
   let newHead: Node | undefined;
-  const fields = was.fields.map((text, i) => {
-    const positions = isSame || !isOfPositions(names?.[i] ?? '') ? undefined : positionsOf(text, was);
-    if (positions === undefined) return text;
-    const kept = positions.flatMap((position) => {
-      const node = was.nodes[position - 1];
-      return names?.[i] === 'head' ? (rows.now(node) ?? []) : rows.partsNow(node);
-    });
-    const left = new Set(kept.filter((node) => members.has(node)));
-    if (left.size === 0) {
-      newHead = usualHead(nodes, members);
-      left.add(newHead);
-    }
-    return nodes.flatMap((node, at) => (left.has(node) ? [at + 1] : [])).join(',');
-  });
+  const becomes = (node: Node, name: string): readonly Node[] =>
+    name === 'head' ? [rows.now(node)].filter((each) => each !== undefined) : rows.partsNow(node);
+  const fields = isSame
+    ? was.fields
+    : movePositions(was, nodes, names, becomes, () => {
+        newHead = usualHead(nodes, members);
+        return newHead;
+      });
   const isGrown = nodes.some((node) => rows.isShared(node, before));
   const isUnsure = !isSame && names === undefined && was.fields.some((text) => positionsOf(text, was) !== undefined);
   return { was, fields, nodes, change: { isGrown, newHead, isCut, isUnsure } };
-}
-
-/** The head of a mention, according to its fields. */
-function headOf(mention: Mention<Node>, names: FieldNames | undefined): Node | undefined {
-  const at = names?.findIndex(isOfPositions) ?? -1;
-  const [position] = positionsOf(mention.fields[at] ?? '', mention) ?? [];
-  return position === undefined ? undefined : mention.nodes[position - 1];
 }
 
 /** The first content word whose HEAD is outside; else the first word with HEAD outside, else the first empty node, else the first word. */
