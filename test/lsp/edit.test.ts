@@ -42,6 +42,7 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   keepCheck: { type: 'keepCheck', request: 'pattern { X [] }', at: 'X', message: 'A test.' },
   surgery: { type: 'surgery', operations: [{ line: 1, op: 'delete_word', args: { id: 2 } }] },
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
+  mention: { type: 'mention', line: 1, does: 'mark', nodes: ['1'], as: 'person' },
   takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
   insertEmptyLines: { type: 'insertEmptyLines', line: 1 },
   rewrite: {

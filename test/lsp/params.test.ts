@@ -196,6 +196,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/exportMatches': { search: 1, cluster: 0, format: 'tsv', offset: 0 },
   'treebank/requestFor': { textDocument, lines: [0] },
   'treebank/sentenceInfo': { textDocument, line: 0 },
+  'treebank/entities': { textDocument },
   'treebank/standing': { textDocument, startLine: 0, endLine: 9, by: 'Anna', day: '2026-11-28' },
   'treebank/nextOpen': { textDocument, line: 0 },
   'treebank/notes': { textDocument },
@@ -232,6 +233,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
     space: 'keep',
     style: 'first',
   },
+  mention: { line: 0, does: 'mark', mention: 0, nodes: ['1'], as: 'person' },
   insertEmptyLines: { line: 0 },
   takeVersion: { line: 0, take: 'ours', which: 'here' },
   rewrite: { rules: 'rule r { }', from: URI, strategy: 'Onf (r)', within: lines },
@@ -239,6 +241,8 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 
 /** Texts that may be any; all others are names of something. */
 const FREE = endingWith([
+  'as',
+  'nodes\\[\\d\\]',
   'name',
   'annotators\\[0\\]',
   'by\\[0\\]',
@@ -280,6 +284,9 @@ const FREE = endingWith([
 ]);
 const OPTIONAL = endingWith([
   'against',
+  'intention\\.mention',
+  'intention\\.nodes',
+  'intention\\.as',
   'asked\\.id',
   'change',
   'change\\.value',

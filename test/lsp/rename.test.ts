@@ -41,7 +41,7 @@ test('is offered on IDs, and elsewhere says where', async () => {
     [3, 0],
   ]) {
     await expect(client.request('textDocument/prepareRename', at(line, character))).rejects.toThrow(
-      /Only the ID of a word or an empty node, or a sent_id can be renamed/,
+      /Only the ID of a word or an empty node, a sent_id, or an entity in Entity can be renamed/,
     );
   }
 });
@@ -76,7 +76,9 @@ describe('a sent_id', () => {
       range: { start: { line: 0, character: 12 }, end: { line: 0, character: 14 } },
       placeholder: 's2',
     });
-    await expect(client.request('textDocument/prepareRename', on(4))).rejects.toThrow(/or a sent_id can be renamed/);
+    await expect(client.request('textDocument/prepareRename', on(4))).rejects.toThrow(
+      /a sent_id, or an entity in Entity can be renamed/,
+    );
   });
 
   test('one: what names it elsewhere is left alone, and said', async () => {

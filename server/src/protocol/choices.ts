@@ -5,9 +5,24 @@ import type { Inert } from '../inert/index.ts';
 /** LSP request `treebank/choices`: the choices for a cell, the most plausible first; null if there is no word on the line. */
 export const CHOICES_REQUEST = 'treebank/choices';
 
-/** Columns with choices; `mwe`: categories of multiword expressions. */
-export const CHOICE_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'deprel', 'misc', 'mwe'] as const;
+/**
+ * Columns with choices, and what is no column of its own: `mwe`, categories of multiword expressions; `entity`, of a mention whose head is the word;
+ * `otherEntity`, without new ones.
+ */
+export const CHOICE_COLUMNS = [
+  'lemma',
+  'upos',
+  'xpos',
+  'feats',
+  'deprel',
+  'misc',
+  'mwe',
+  'entity',
+  'otherEntity',
+] as const;
 export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number];
+/** Those that are cells. */
+export type CellWithChoices = Exclude<ChoiceColumn, 'mwe' | 'entity' | 'otherEntity'>;
 
 export interface ChoicesParams {
   readonly textDocument: { readonly uri: string };

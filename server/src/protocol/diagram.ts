@@ -74,6 +74,28 @@ export interface DiagramExpression {
   readonly words: readonly number[];
 }
 
+/** A mention of an entity (`Entity` in MISC). */
+export interface DiagramMention {
+  readonly entity: string;
+  /** '' if none is given. */
+  readonly type: string;
+  /** In order, at least one. */
+  readonly nodes: readonly DiagramNode[];
+  readonly head?: DiagramNode;
+  /** `Bridge` and `SplitAnte`: the entities that it refers to. */
+  readonly links?: readonly {
+    readonly kind: 'bridge' | 'split';
+    readonly source: string;
+    readonly relation?: string;
+  }[];
+  /** Its number among the mentions of the entity in the document, from 1, and how many there are. */
+  readonly nth: number;
+  readonly of: number;
+  /** Lines of the heads of the mentions of the entity before and after this one. */
+  readonly previous?: number;
+  readonly next?: number;
+}
+
 /** Facts about the arc to one word, other than head and label. */
 export interface DiagramArc {
   readonly dependent: number;
@@ -144,6 +166,8 @@ export interface Diagram {
   readonly enhanced?: readonly DiagramEnhancedArc[];
   /** By their numbers; undefined if there are none. */
   readonly expressions?: readonly DiagramExpression[];
+  /** By their beginnings, as they are numbered in `MentionChange`; undefined if there are none. */
+  readonly mentions?: readonly DiagramMention[];
   /** The active session of the document, if it is about this sentence or has a question elsewhere. */
   readonly session?: DiagramSession;
   /** The changes of the last re-parse or repair: "3 heads and 2 relations"; until the sentence is edited. */

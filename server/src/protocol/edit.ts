@@ -9,6 +9,7 @@
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
 import type { Confirming } from './machine.ts';
+import type { MentionChange, MentionChanged } from './mentions.ts';
 import type { Answered, Answering } from './session.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
 import type { Acting, NoteChange, SentenceStateName } from './team.ts';
@@ -102,6 +103,8 @@ export interface Intentions {
   readonly surgery: { readonly operations: readonly LineOperation[] };
   /** The same, applied to selections. */
   readonly surgeryAt: SurgeryAt;
+  /** Mentions of entities. */
+  readonly mention: MentionChange;
   /** Leave one version of all merge conflicts in the sentence of the line (the default), or in the one with the conflict nearest to it. */
   readonly takeVersion: { readonly line: number; readonly take: ConflictVersion; readonly which?: 'here' | 'nearest' };
   /** Insert the empty lines that were lost between the sentences of the block at a line. */
@@ -198,6 +201,7 @@ export interface Details {
   readonly keepCheck: InSidecar;
   readonly surgery: Operated;
   readonly surgeryAt: Operated;
+  readonly mention: MentionChanged;
   readonly takeVersion: object;
   readonly insertEmptyLines: object;
   readonly rewrite: { readonly sentencesChanged: number };

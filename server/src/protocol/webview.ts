@@ -148,6 +148,7 @@ export type DiagramIntention =
   | IntentionOf<'repair'>
   | IntentionOf<'reparse'>
   | IntentionOf<'surgery'>
+  | IntentionOf<'mention'>
   | IntentionOf<'lock'>
   | IntentionOf<'answer'>;
 

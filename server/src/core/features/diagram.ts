@@ -8,6 +8,7 @@ import { lostLinesOf } from '../validate/index.ts';
 import { contentEnd } from './cellAtOffset.ts';
 import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
 import { enhancedArcs } from './enhanced.ts';
+import { drawnMentions } from './entities/index.ts';
 import { drawnExpressions } from './expressions.ts';
 import { fullTextOf } from './find/searchText.ts';
 import { shorten } from './names.ts';
@@ -30,10 +31,12 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
   const { words, multiwordTokens, emptyNodes } = isTooLong ? NOTHING : rowsOf(sentence, startLine);
   const enhanced = isTooLong ? undefined : enhancedArcs(sentence);
   const ofExpressions = isTooLong ? {} : drawnExpressions(sentence);
+  const mentioned = isTooLong ? {} : drawnMentions(document, index);
   const leftOut = isTooLong
     ? tooLong(sentence, startLine)
     : [
         ...(ofExpressions.leftOut === undefined ? [] : [ofExpressions.leftOut]),
+        ...(mentioned.leftOut === undefined ? [] : [mentioned.leftOut]),
         ...(facts.isTooTangled ? [tooTangled(facts)] : []),
         ...(enhanced?.isCut ? [tooEnhanced()] : []),
       ].join(' ');
@@ -59,6 +62,7 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
     arcs,
     ...(enhanced === undefined ? {} : { enhanced: enhanced.arcs }),
     ...(ofExpressions.expressions === undefined ? {} : { expressions: ofExpressions.expressions }),
+    ...(mentioned.mentions === undefined ? {} : { mentions: mentioned.mentions }),
     summary: facts.summary.long,
     ...(leftOut === '' ? {} : { leftOut }),
     ...(leftOut !== '' && 0 < lostLinesOf(sentence).length ? { hasLostLines: true } : {}),

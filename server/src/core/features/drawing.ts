@@ -69,6 +69,31 @@ export interface DrawnExpression {
   readonly words: readonly number[];
 }
 
+/** `Bridge` or `SplitAnte` of a mention: the entity that it refers to. */
+export interface DrawnLink {
+  readonly kind: 'bridge' | 'split';
+  readonly source: string;
+  readonly relation?: string;
+}
+
+/** A mention of an entity. */
+export interface DrawnMention {
+  /** Its ID as written, without the part. */
+  readonly entity: string;
+  /** '' if none is given. */
+  readonly type: string;
+  /** In order, at least one. */
+  readonly nodes: readonly DrawnNode[];
+  readonly head?: DrawnNode;
+  readonly links?: readonly DrawnLink[];
+  /** Its number among the mentions of the entity in the document, from 1, and how many there are. */
+  readonly nth: number;
+  readonly of: number;
+  /** Lines of the heads of the mentions of the entity before and after this one. */
+  readonly previous?: number;
+  readonly next?: number;
+}
+
 /** Facts about the arc to one word. */
 export interface DrawnArc {
   readonly dependent: number;
@@ -100,6 +125,8 @@ export interface Drawing {
   readonly enhanced?: readonly DrawnEnhancedArc[];
   /** By their numbers; undefined if there are none. */
   readonly expressions?: readonly DrawnExpression[];
+  /** Mentions of entities by their beginnings, as they are numbered in operations; undefined if there are none. */
+  readonly mentions?: readonly DrawnMention[];
   /** One line about the tree. */
   readonly summary: string;
   /** What is not shown, why, and what to do; undefined if everything is shown. */

@@ -21,6 +21,7 @@ export { defectText } from './defectText.ts';
 export { derivationOf } from './derivation.ts';
 export { diagramOf } from './diagram.ts';
 export type { Drawing } from './drawing.ts';
+export { entityTypes, listedEntities, offeredEntities } from './entities/index.ts';
 export { offeredCategories } from './expressions.ts';
 export * from './find/index.ts';
 export * from './findingList.ts';

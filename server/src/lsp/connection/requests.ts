@@ -38,6 +38,7 @@ import type { FindSentencesParams, FoundSentences } from '../../protocol/findSen
 import type * as FixAll from '../../protocol/fixAll.ts';
 import type { GuidanceLines, GuidanceParams } from '../../protocol/guidance.ts';
 import type { MachineMarks, MachineMarksParams } from '../../protocol/machine.ts';
+import { type EntitiesParams, type EntityInList, MENTION_ACTS, type MentionChange } from '../../protocol/mentions.ts';
 import type * as Overview from '../../protocol/overview.ts';
 import { SENTENCE_KINDS } from '../../protocol/overview.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
@@ -169,6 +170,7 @@ export interface Requests {
   'treebank/requestFor': [Search.RequestForParams, Search.RequestForResult];
   'treebank/table': [Table.TableParams, Table.TableResult];
   'treebank/tableRow': [Table.TableRowParams, Table.TableRowResult];
+  'treebank/entities': [EntitiesParams, readonly EntityInList[]];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
   'treebank/standing': [Team.StandingParams, Team.ProgressOfDocument | null];
   'treebank/nextOpen': [Team.NextOpenParams, Team.NextOpen | null];
@@ -285,6 +287,13 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     deprel: optional(text),
     space: optional(oneOf<'keep' | 'remove'>('keep', 'remove')),
     style: optional(oneOf<'first' | 'chain'>('first', 'chain')),
+  }),
+  mention: fields<MentionChange>({
+    line: number,
+    does: oneOf<MentionChange['does']>(...MENTION_ACTS),
+    mention: optional(number),
+    nodes: optional(listOf(text)),
+    as: optional(text),
   }),
   takeVersion: fields<Edit.Intentions['takeVersion']>({
     line: number,
@@ -430,6 +439,7 @@ const VIEWING = {
   'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
   'treebank/derivationSystems': atLine,
   'treebank/diagram': atLine,
+  'treebank/entities': inDocument,
   'treebank/findSentences': fields<FindSentencesParams>({
     query: text,
     first: optional(uri),

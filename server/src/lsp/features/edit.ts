@@ -18,6 +18,7 @@ import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import { withGraphs } from '../enhanced/recompute.ts';
 import type { Feature } from '../feature.ts';
+import { mention } from '../mentions/intention.ts';
 import { insertEmptyLines } from '../repair/insertEmptyLines.ts';
 import { repair } from '../repair/intention.ts';
 import { takeVersion } from '../repair/takeVersion.ts';
@@ -48,6 +49,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
   keepCheck: { carryOut: keepCheck, keepsText: true, notOpen: notChecked },
   surgery: { carryOut: surgeryByIds, name: () => inert`The operation` },
   surgeryAt: { carryOut: surgeryAt, name: () => inert`The operation` },
+  mention: { carryOut: mention, name: () => inert`The operation` },
   takeVersion: { carryOut: takeVersion },
   insertEmptyLines: { carryOut: insertEmptyLines },
   rewrite: { carryOut: rewrite, machine: 'rules', name: () => inert`Rewriting` },

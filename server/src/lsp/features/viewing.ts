@@ -4,6 +4,7 @@ import { derivation } from '../diagram/derivation.ts';
 import { diagram } from '../diagram/diagram.ts';
 import { checkAnswers } from '../exercise/checkAnswers.ts';
 import type { Feature } from '../feature.ts';
+import { entities } from '../mentions/entities.ts';
 import { overview } from '../overview/overview.ts';
 import { annotateText } from '../parsers/annotateText.ts';
 import { parsers } from '../parsers/parsers.ts';
@@ -32,6 +33,7 @@ export const VIEWING: readonly Feature<Server>[] = [
   decisions,
   derivation,
   diagram,
+  entities,
   findSentences,
   machineMarks,
   makeRule,

@@ -7,10 +7,12 @@ import {
   choicesFor,
   featureFormFor,
   offeredCategories,
+  offeredEntities,
 } from '../../core/features/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import {
+  type CellWithChoices,
   CHOICES_REQUEST,
   type Choice,
   type ChoiceColumn,
@@ -23,9 +25,7 @@ import type { Feature, HasConnection } from '../feature.ts';
 import { aboutNames } from './guidance.ts';
 import { PATIENCE, type Suggesting, suggestingFor } from './suggesting.ts';
 
-type CellColumn = Exclude<ChoiceColumn, 'mwe'>;
-
-const COLUMNS: { readonly [C in CellColumn]: ColumnIndex } = {
+const COLUMNS: { readonly [C in CellWithChoices]: ColumnIndex } = {
   lemma: Column.lemma,
   upos: Column.upos,
   xpos: Column.xpos,
@@ -50,6 +50,7 @@ export const choices: Feature<HasConnection & Suggesting> = {
         const asked = wordAt(server, textDocument.uri, line);
         if (before === undefined || asked === undefined) return null;
         if (column === 'mwe') return categoriesIn(before.document);
+        if (column === 'entity' || column === 'otherEntity') return entitiesAt(asked, column === 'entity');
         const cell = { ...asked, column: COLUMNS[column] };
         const contextOf = await suggestingFor(server, before, cell, {
           index: asked.located.index,
@@ -72,7 +73,10 @@ type AboutOf = (name: string) => Inert | undefined;
 export function choicesOf(
   sentence: Sentence,
   word: number,
-  { column, ...edited }: Pick<ChoicesParams, 'text' | 'cursor' | 'head' | 'upos'> & { readonly column: CellColumn },
+  {
+    column,
+    ...edited
+  }: Pick<ChoicesParams, 'text' | 'cursor' | 'head' | 'upos'> & { readonly column: CellWithChoices },
   context: CompletionContext,
   aboutOf: AboutOf = () => undefined,
 ): Choices | undefined {
@@ -95,7 +99,19 @@ export const categoriesIn = (document: Document): Choices => ({
   prefix: '',
 });
 
-function shown({ text, label, remark, group }: Completion, about?: Inert): Choice {
+/** Entities for a mention whose head is the word, and the types of new ones. */
+function entitiesAt({ located, word }: NonNullable<ReturnType<typeof wordAt>>, withTypes: boolean): Choices {
+  const { snapshot, index, sentence } = located;
+  const items = offeredEntities(snapshot.document, index, sentence.rowOfWord(word))
+    .filter(({ isType }) => withTypes || !isType)
+    .map(({ text, label, remark }) => shown({ text, label, remark }));
+  return { items, prefix: '' };
+}
+
+function shown(
+  { text, label, remark, group }: Pick<Completion, 'text' | 'label' | 'remark' | 'group'>,
+  about?: Inert,
+): Choice {
   const more = {
     ...(group === undefined ? {} : { group: inert(group) }),
     ...(about === undefined ? {} : { about }),

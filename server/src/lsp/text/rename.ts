@@ -9,7 +9,15 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
-import { isSentIdPattern, mentionsOf, renameId, renameSentId, renumberSentIds } from '../../core/edit/index.ts';
+import {
+  editMentions,
+  entityAt,
+  isSentIdPattern,
+  mentionsOf,
+  renameId,
+  renameSentId,
+  renumberSentIds,
+} from '../../core/edit/index.ts';
 import { enumerated } from '../../core/wording/lists.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
@@ -20,7 +28,7 @@ import { columnObstacle } from '../edits/columns.ts';
 import type { Feature, HasClient, HasConnection } from '../feature.ts';
 
 const notHere = () =>
-  inert`Only the ID of a word or an empty node, or a sent_id can be renamed. Put the cursor on one; edit other cells directly.`;
+  inert`Only the ID of a word or an empty node, a sent_id, or an entity in Entity can be renamed. Put the cursor on one; edit other cells directly.`;
 
 type Renaming = HasClient & HasConnection & HasDocuments;
 
@@ -56,6 +64,7 @@ export const rename: Feature<Renaming> = {
         const { sentence, snapshot, index } = located!;
         const obstacle = columnObstacle(snapshot);
         if (obstacle !== undefined) throw refusal(obstacle);
+        if (place.isEntity) return renameEntity(server, located!, place.text, newName);
         const renamed = renameId(sentence, place.row, newName);
         if (!renamed.ok) throw refusal(inert(renamed.reason));
         return workspaceEditOf(snapshot, textEditsOf(snapshot, index, renamed.edits), server.client.versionedEdits);
@@ -64,13 +73,15 @@ export const rename: Feature<Renaming> = {
   },
 };
 
-/** What can be renamed at the position: an ID, with its row, or a sent_id. */
-function placeOf({
-  snapshot,
-  index,
-  sentence,
-  offset,
-}: Located): { readonly row?: number; readonly range: Range; readonly text: string } | undefined {
+interface Place {
+  readonly row?: number;
+  readonly isEntity?: true;
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** What can be renamed at the position: an ID, with its row, a sent_id, or an entity. */
+function placeOf({ snapshot, index, sentence, offset }: Located): Place | undefined {
   const line = sentence.lineAt(offset);
   const comment = sentence.comments.find((each) => each.line === line);
   if (comment !== undefined) {
@@ -80,9 +91,20 @@ function placeOf({
   const row = sentence.rowAtLine(line);
   // Nothing refers to a multiword token.
   if (row === undefined || sentence.kind(row) === RowKind.multiwordToken) return undefined;
+  const entity = entityAt(sentence, row, offset);
+  if (entity !== undefined)
+    return { row, isEntity: true, range: rangeOf(snapshot, index, entity.span), text: entity.key };
   const span = sentence.cellSpan(row, Column.id);
   if (span.end < offset) return undefined;
   return { row, range: rangeOf(snapshot, index, span), text: sentence.cell(row, Column.id) };
+}
+
+/** The entity has another ID everywhere in its document. */
+function renameEntity({ client }: Renaming, { snapshot, index }: Located, entity: string, to: string): WorkspaceEdit {
+  const renamed = editMentions(snapshot.document.sentences, index, { op: 'rename_entity', entity, to });
+  if (!renamed.ok) throw refusal(inert(renamed.message));
+  const edits = renamed.sentences.flatMap(({ index: at, edits }) => textEditsOf(snapshot, at, edits));
+  return workspaceEditOf(snapshot, edits, client.versionedEdits);
 }
 
 /** Other comments listed in a message. */
