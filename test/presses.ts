@@ -8,7 +8,7 @@ import { applyEdits, Column, Document, type Sentence } from '../server/src/core/
 import { type Operation, operate } from '../server/src/core/edit/index.ts';
 import { choicesFor, featureFormFor, Vocabulary } from '../server/src/core/features/index.ts';
 import { inert } from '../server/src/inert/index.ts';
-import type { ChoiceColumn } from '../server/src/protocol/choices.ts';
+import type { CellWithChoices } from '../server/src/protocol/choices.ts';
 import { SETTINGS } from '../server/src/protocol/settings.ts';
 import { MOST_SHOWN, matching } from '../webview/src/editing/choices.ts';
 import { keyInRows } from '../webview/src/editing/features.ts';
@@ -164,7 +164,7 @@ function label(deprel: string): readonly string[] {
 export function choiceKeys(
   sentence: Sentence,
   word: number,
-  cell: { readonly column: Exclude<ChoiceColumn, 'mwe'>; readonly value: string; readonly head?: number },
+  cell: { readonly column: CellWithChoices; readonly value: string; readonly head?: number },
   vocabulary: Vocabulary,
 ): readonly string[] {
   const asked = { column: Column[cell.column], text: '', cursor: 0, head: cell.head };

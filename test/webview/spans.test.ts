@@ -68,8 +68,8 @@ test('a gap is dotted, the head is heavy, and only the ends have ticks', () => {
   const scene = sceneOf(layerOf(span([...words(1, 2, 5), EMPTY], 'e1', { head: { word: 2 } })));
   const [group] = drawn(scene.groups);
   expect(pathsOf(group, 'span')).toHaveLength(2 + 2);
-  expect(pathsOf(group, 'span span-gap')).toHaveLength(1);
-  const [heavy] = pathsOf(group, 'span span-head');
+  expect(pathsOf(group, 'span-gap')).toHaveLength(1);
+  const [heavy] = pathsOf(group, 'span-head');
   const { left, right } = scene.extents[2];
   expect(heavy).toBe(`M${left - 3 - group.origin.x} 6H${right + 3 - group.origin.x}`);
 });

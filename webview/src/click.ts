@@ -5,6 +5,7 @@ import { attach } from './editing/attach.ts';
 import { alone } from './editing/steps.ts';
 import type { Intention } from './intention.ts';
 import { lowerLayerOf } from './layers.ts';
+import { chooseSpan } from './mentions/act.ts';
 import { aboutShown, type Next } from './requests.ts';
 import type { SceneItem } from './scene.ts';
 import { isAlternative } from './session/layer.ts';
@@ -25,7 +26,8 @@ export function click(state: State, item: SceneItem, isDouble: boolean): Next {
   const { mode } = state.editing;
   if (mode?.kind === 'attach' && item.kind === 'word') return attach(state, mode, item.word);
   const selected = { ...state, selectedArc: item.kind === 'arc' ? item.dependent : undefined };
-  const next = reveal(selected, item, cellOf(state, item), !isDouble);
+  const chosen = item.kind === 'span' ? chooseSpan(selected, item.span).state : selected;
+  const next = reveal(chosen, item, cellOf(state, item), !isDouble);
   const word = focusedBy(state, item);
   if (state.shown === undefined || word === undefined || isDouble) return next;
   return { state: alone(next.state), effects: [{ type: 'focus', word }, ...next.effects] };

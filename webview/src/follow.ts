@@ -9,6 +9,7 @@ import { followed, hasSameForms } from './editing/follow.ts';
 import { firstOpen } from './editing/openWords.ts';
 import { within } from './editing/steps.ts';
 import { layerAfter } from './enhanced/follow.ts';
+import { mentionOnLine, wordOfMention } from './mentions/chosen.ts';
 import { followWord } from './session/follow.ts';
 import { isOf, isSameSentence, type Shown, type State } from './state.ts';
 
@@ -59,13 +60,18 @@ function focusedAfter(
   const before = shown?.diagram;
   if (isSameSentence(before, diagram)) return followed(focused, before, diagram);
   if (before === undefined || editing.underway !== undefined) return followed(focused, undefined, diagram);
+  const awaited = editing.arriving && mentionOnLine(diagram, editing.arriving);
+  if (awaited !== undefined) return wordOfMention(diagram, awaited);
   return (hasKeyboard ? undefined : word) ?? firstOpen(diagram, editing.lastPass);
 }
 
 /** The effect of the last edit is irrelevant in another sentence, unless it led there: then its answer follows. */
 function editingAfter({ shown, editing }: State, diagram: Diagram): State['editing'] {
   const before = shown?.diagram;
-  if (!isSameSentence(before, diagram)) return { ...editing, ...NO_WORDS, said: '' };
+  if (!isSameSentence(before, diagram)) {
+    const mention = editing.arriving && mentionOnLine(diagram, editing.arriving)?.nodes;
+    return { ...editing, ...NO_WORDS, mention, said: '' };
+  }
   // A text changed elsewhere, for instance by undo, is not the one of the question.
   const isOurs = before?.version === diagram.version || editing.underway !== undefined;
   if (!hasSameForms(before, diagram)) return { ...editing, ...NO_WORDS };
@@ -73,7 +79,14 @@ function editingAfter({ shown, editing }: State, diagram: Diagram): State['editi
 }
 
 /** Clears everything that refers to words that may have changed. */
-const NO_WORDS = { mode: undefined, rangeFrom: undefined, rotated: undefined, passOver: undefined } as const;
+const NO_WORDS = {
+  mode: undefined,
+  rangeFrom: undefined,
+  rotated: undefined,
+  passOver: undefined,
+  mention: undefined,
+  arriving: undefined,
+} as const;
 
 export function showNothing(state: State, error: string | undefined): State {
   return {

@@ -69,7 +69,16 @@ export type WordAction =
   | 'splitSentence'
   | 'join'
   | 'lock'
-  | 'lockBelow';
+  | 'lockBelow'
+  | 'mention'
+  | 'mentionWords'
+  | 'chooseMention'
+  | 'mentionHead'
+  | 'mergeEntities'
+  | 'splitEntity'
+  | 'deleteMention'
+  | 'nextMention'
+  | 'previousMention';
 
 /** The effect of a key on the node of the enhanced graph being edited. */
 export type GraphAction =

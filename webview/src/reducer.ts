@@ -295,7 +295,8 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   // The next key may arrive before the page has moved the focus.
   const next = reduce(state, rest);
   // Then Tab leaves the words.
-  if (rest.type === 'dismiss') return { ...next, state: within(alone(next.state), { isLeaving: true, said: '' }) };
+  if (rest.type === 'dismiss')
+    return { ...next, state: within(alone(next.state), { mention: undefined, isLeaving: true, said: '' }) };
   return rest.type === 'focus' ? { ...next, state: { ...next.state, focused: rest.word } } : next;
 }
 

@@ -2,10 +2,11 @@
 
 import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
 import { expressionSpans } from './expressions.ts';
+import { mentionSpans } from './mentions/layer.ts';
 import { joinSpans, type SpanLayer } from './spanLayer.ts';
 
 /** Owners of spans, those nearest to the words first; each returns undefined for sentences without any. */
-const OWNERS: readonly ((diagram: Diagram) => SpanLayer | undefined)[] = [expressionSpans];
+const OWNERS: readonly ((diagram: Diagram) => SpanLayer | undefined)[] = [expressionSpans, mentionSpans];
 
 const known = new WeakMap<Diagram, { readonly layer: SpanLayer | undefined }>();
 

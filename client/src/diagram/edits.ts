@@ -116,6 +116,11 @@ export class DiagramEdits {
       const message = 0 < notes.length ? { message: joinInert(notes) } : {};
       return { applied: true, ...message, focus: selections[0]?.start };
     }
+    if (intention.type === 'mention') {
+      const result = await carryOut(this.client, target, intention);
+      if (!result.ok) return refusal(result);
+      return { applied: true, message: joinInert([result.message, ...result.notes]) };
+    }
     if (intention.type === 'lock') {
       const result = await carryOut(this.client, target, intention);
       return result.ok ? { applied: true, message: result.message } : refusal(result);

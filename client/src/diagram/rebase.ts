@@ -28,6 +28,7 @@ export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram)
       return { ...intention, lines };
     }
     case 'insertEmptyLines':
+    case 'mention':
       return { ...intention, line: lineOf(intention.line) };
     case 'answer': {
       const { asked } = intention;
@@ -53,6 +54,7 @@ export function lineOfIntention(intention: DiagramIntention): number | undefined
     case 'lock':
       return intention.lines[0]?.startLine;
     case 'insertEmptyLines':
+    case 'mention':
       return intention.line;
     case 'answer': {
       const { asked } = intention;

@@ -2,11 +2,16 @@
 
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { operate } from '../../../server/src/core/edit/index.ts';
-import { diagramOf, Vocabulary } from '../../../server/src/core/features/index.ts';
+import { diagramOf, offeredEntities, Vocabulary } from '../../../server/src/core/features/index.ts';
 import { inert } from '../../../server/src/inert/index.ts';
+import type { Snapshot } from '../../../server/src/lsp/documents/documents.ts';
+import type { Work } from '../../../server/src/lsp/edits/edits.ts';
+import { mention } from '../../../server/src/lsp/mentions/intention.ts';
 import { focusAfter } from '../../../server/src/lsp/surgery/focus.ts';
 import { categoriesIn, choicesOf } from '../../../server/src/lsp/text/choices.ts';
+import type { Choice } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { EditResult } from '../../../server/src/protocol/edit.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 import type { FromWebview, Outcome } from '../../../server/src/protocol/webview.ts';
 import { isFieldKey } from '../../../webview/src/editing/fieldKeys.ts';
@@ -15,6 +20,7 @@ import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
 import { reduce } from '../../../webview/src/reducer.ts';
 import { initialState, type State } from '../../../webview/src/state.ts';
 import { takesKey } from '../../../webview/src/takesKey.ts';
+import { applied } from '../../lsp/applied.ts';
 
 const LABEL_KEYS = [
   ['S', 'nsubj'],
@@ -187,6 +193,12 @@ export class Host {
       if (applied) this.show();
       const outcome: Outcome = applied ? { applied } : { applied: false, reason: inert`the last one` };
       this.deliver({ type: 'answer', id: message.id, outcome });
+    } else if (message.type === 'reveal') {
+      const index = this.document.sentenceAtLine(message.target.line);
+      const isOther = index !== this.index;
+      this.index = index;
+      if (isOther) this.show();
+      this.deliver({ type: 'answer', id: message.id, outcome: { applied: true } });
     } else if (message.type === 'choices') {
       const { document, vocabulary } = this;
       vocabulary.follow(document, 0);
@@ -196,9 +208,18 @@ export class Host {
       const choices =
         column === 'mwe'
           ? categoriesIn(document)
-          : choicesOf(document.sentences[this.index], word, { ...message, column }, { vocabulary });
+          : column === 'entity' || column === 'otherEntity'
+            ? { items: this.entities(word, column === 'entity'), prefix: '' }
+            : choicesOf(document.sentences[this.index], word, { ...message, column }, { vocabulary });
       this.deliver({ type: 'choices', id: message.id, choices });
     }
+  }
+
+  private entities(word: number, withTypes: boolean): Choice[] {
+    const row = this.document.sentences[this.index].rowOfWord(word);
+    return offeredEntities(this.document, this.index, row)
+      .filter(({ isType }) => withTypes || !isType)
+      .map(({ text, label, remark }) => ({ text, label: inert(label), remark: inert(remark) }));
   }
 
   private carryOut({ intention, version }: Extract<FromWebview, { type: 'edit' }>): Outcome {
@@ -210,6 +231,13 @@ export class Host {
         else this.locked.delete(form);
       }
       return { applied: true, message: inert`${intention.state}` };
+    }
+    if (intention.type === 'mention') {
+      const snapshot = { document: this.document, version } as Snapshot;
+      const result = mention({ snapshot } as Work<unknown>, intention) as EditResult<'mention'>;
+      if (!result.ok) return { applied: false, reason: result.reason };
+      this.replace(applied(this.text, result.edits));
+      return { applied: true, message: result.message };
     }
     return intention.type === 'surgery' ? this.surgery(intention.operations) : { applied: true };
   }

@@ -84,7 +84,7 @@ export function spanGroup(
   const inOrder = [...runs].sort((a, b) => a.left - b.left);
   const gaps = inOrder
     .slice(1)
-    .map((run, at): Shape => path('span span-gap', `M${x(inOrder[at].right)} ${y}H${x(run.left)}`));
+    .map((run, at): Shape => path('span-gap', `M${x(inOrder[at].right)} ${y}H${x(run.left)}`));
   const [start, last] = isRightToLeft ? [whole.right, whole.left] : [whole.left, whole.right];
   const ticks = [...(startsBefore ? [] : [start]), ...(goesOn ? [] : [last])].map(
     (place): Shape => path('span', `M${x(place)} ${y}v${-TICK}`),
@@ -102,7 +102,7 @@ export function spanGroup(
       ...lines,
       ...gaps,
       ...ticks,
-      ...(under === undefined ? [] : [path('span span-head', `M${x(under.left)} ${y}H${x(under.right)}`)]),
+      ...(under === undefined ? [] : [path('span-head', `M${x(under.left)} ${y}H${x(under.right)}`)]),
       {
         type: 'text',
         className: 'span-label',

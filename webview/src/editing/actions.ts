@@ -4,6 +4,16 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { expressionsAt, nearestExpression } from '../expressions.ts';
 import type { WordAction } from '../intention.ts';
+import {
+  askMention,
+  askMerge,
+  chooseMention,
+  deleteMention,
+  makeHead,
+  splitOff,
+  stepMention,
+  toggleMembers,
+} from '../mentions/act.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import type { EditingEvent, Operation } from './events.ts';
@@ -86,6 +96,15 @@ const ACTIONS: { readonly [A in WordAction]: (state: State, at: At) => Next } = 
       diagram.words.slice(first - 1, last).map(({ index }) => index),
     ),
   lockBelow: (state, { word, diagram }) => lock(state, wordsBelow(diagram, word)),
+  mention: askMention,
+  mentionWords: toggleMembers,
+  chooseMention,
+  mentionHead: makeHead,
+  mergeEntities: askMerge,
+  splitEntity: splitOff,
+  deleteMention,
+  nextMention: (state) => stepMention(state, 'next'),
+  previousMention: (state) => stepMention(state, 'previous'),
 };
 
 const tell = (state: State, said: string): Next => only(within(state, { said }));

@@ -69,6 +69,10 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
       return localized`Form of the multiword token`;
     case 'find':
       return localized`Form of the head of ${form}`;
+    case 'mention':
+      return localized`Entity of the mention, or type of a new one`;
+    case 'merge':
+      return localized`Entity with which to merge it`;
   }
 }
 
@@ -85,7 +89,11 @@ export const hasDigits = ({ purpose, typed }: FieldMode): boolean =>
   ['deprel', 'chain'].includes(purpose.for) ||
   // Categories have no digits, either.
   purpose.for === 'mwe' ||
+  (isOfMention(purpose) && typed === undefined) ||
   isOfCell(purpose, (column) => column === 'upos' || typed === undefined);
+
+/** IDs of entities have digits in them. */
+const isOfMention = ({ for: aim }: Purpose): boolean => aim === 'mention' || aim === 'merge';
 
 const isOfCell = (purpose: Purpose, suits: (column: CellPass) => boolean): boolean =>
   purpose.for === 'cell' && suits(purpose.column);
@@ -108,6 +116,8 @@ function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Ch
 
 /** Whether Enter takes the first choice even if the user has not moved to it: something was typed, or there is no old text to keep. */
 function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
+  // A new mention need not be of an entity that is there.
+  if (mode.purpose.for === 'mention' && mode.typed === undefined) return false;
   if (mode.typed === undefined) return hasDigits(mode) && isEmptyCell(oldText(diagram, mode));
   if (isWhole(mode, mode.typed)) return false;
   return mode.typed.trim() !== '' && !choicesIn(diagram, mode).some(({ text }) => text === mode.typed?.trim());

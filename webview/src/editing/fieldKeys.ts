@@ -3,6 +3,7 @@
 import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { Struck } from '../keys.ts';
+import { markMention, mergeInto } from '../mentions/act.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { attach } from './attach.ts';
@@ -113,6 +114,9 @@ function become(state: State, mode: FieldMode, text: string | undefined): Next {
   const { purpose, word, returnTo } = mode;
   if (purpose.for === 'find') return text === undefined ? only(state) : attach(state, purpose.attach, Number(text));
   const left = leave(state, returnTo);
+  if (purpose.for === 'mention') return andThen(left, (now) => markMention(now, purpose.nodes, text ?? ''));
+  if (purpose.for === 'merge')
+    return andThen(left, (now) => (text === undefined ? only(now) : mergeInto(now, purpose.nodes, text)));
   const done = andThen(left, (now) => (text === undefined ? only(now) : operate(now, operationsOf(now, mode, text))));
   const pass = passOf(purpose);
   return pass === undefined ? done : intoNext(done, (now) => goOn(now, word, pass));
@@ -152,6 +156,8 @@ function operationsOf({ shown }: State, { purpose, word }: FieldMode, text: stri
     case 'token':
       return [{ op: purpose.operation.op, args: { ...purpose.operation.args, form: text } }];
     case 'find':
+    case 'mention':
+    case 'merge':
       return [];
   }
 }

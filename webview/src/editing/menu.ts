@@ -107,6 +107,12 @@ const OF_WORDS: readonly (readonly WordAction[])[] = [
   ['splitSentence', 'join'],
 ];
 
+const OF_MENTIONS: readonly (readonly WordAction[])[] = [
+  ['mention', 'chooseMention', 'mentionWords', 'mentionHead'],
+  ['nextMention', 'previousMention'],
+  ['mergeEntities', 'splitEntity', 'deleteMention'],
+];
+
 const GENERAL: readonly MenuEntry[] = [
   { title: localized`Export Diagrams…`, key: undefined, event: { type: 'export', what: 'diagram' } },
   { title: localized`Copy Sentence As…`, key: undefined, event: { type: 'export', what: 'sentence' } },
@@ -159,6 +165,9 @@ function wordGroups(diagram: Diagram, word: number): MenuGroups {
   const submenus: Submenu[] = [
     { title: localized`More about the arc`, groups: filled(entriesOf(OF_ARC)) },
     { title: localized`Words and sentences`, groups: filled(entriesOf(OF_WORDS)) },
+    ...(diagram.mentions === undefined
+      ? []
+      : [{ title: localized`Mentions of entities`, groups: filled(entriesOf(OF_MENTIONS)) }]),
     { title: localized`Go to the text`, groups: [keysOf(diagram, word, 'reveal')] },
   ];
   return [...entriesOf(OF_WORD), submenus];

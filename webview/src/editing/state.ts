@@ -1,7 +1,7 @@
 /** The state of the diagram as an editor, as plain data; `reduce.ts` computes the next state. */
 
 import type { Choice, Choices, FeatureForm } from '../../../server/src/protocol/choices.ts';
-import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
 import type { Struck } from '../keys.ts';
 import type { CellPass, EditingEvent, FeaturePlace, FormColumn, HeadPass, Operation, Pass } from './events.ts';
@@ -47,7 +47,9 @@ export type Purpose =
   /** The form of a new multiword token; `form` is offered. */
   | { readonly for: 'token'; readonly operation: Operation; readonly form: string }
   /** The form of the head. */
-  | { readonly for: 'find'; readonly attach: AttachMode };
+  | { readonly for: 'find'; readonly attach: AttachMode }
+  /** The entity that these are a mention of, or the type of a new one; an entity for that of the mention with these nodes. */
+  | { readonly for: 'mention' | 'merge'; readonly nodes: readonly DiagramNode[] };
 
 export interface FieldMode {
   readonly kind: 'field';
@@ -139,6 +141,10 @@ export interface Editing {
   readonly stepping: number | undefined;
   /** The word rotated by the last key; its old head. */
   readonly rotated: { readonly word: number; readonly head: number } | undefined;
+  /** The nodes of the mention that keys are about; undefined: the smallest at the focus. */
+  readonly mention: readonly DiagramNode[] | undefined;
+  /** The mention in another sentence to which the focus is on its way: line of its head, and its entity. */
+  readonly arriving: { readonly line: number; readonly entity: string } | undefined;
   /** Whether Tab leaves the words: after Escape at rest. */
   readonly isLeaving: boolean;
   /** The effect of the last edit, for the status line and screen readers. */
@@ -154,6 +160,8 @@ export const NOTHING_UNDER_WAY: Editing = {
   passOver: undefined,
   stepping: undefined,
   rotated: undefined,
+  mention: undefined,
+  arriving: undefined,
   isLeaving: false,
   said: '',
 };

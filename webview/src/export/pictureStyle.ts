@@ -64,6 +64,7 @@ interface Rule extends Look {
   readonly within?: string;
 }
 
+const SPAN_LINES = ['span', 'span-gap', 'span-head'];
 const HUES: readonly Hue[] = ['hue-0', 'hue-1', 'hue-2', 'hue-3', 'hue-4', 'hue-5'];
 
 /** Later rows override earlier ones. A shape without a row is not drawn. */
@@ -109,8 +110,8 @@ export const RULES: readonly Rule[] = [
   { shape: 'arrowhead', within: 'is-enhanced', fill: 'enhanced' },
   { shape: 'line', within: 'is-broken', stroke: 'broken', strokeWidth: 2.25, dash: [0.1, 4.5], hasRoundEnds: true },
   { shape: 'arrowhead', within: 'is-broken', fill: 'broken' },
-  { shape: 'span', stroke: 'line', strokeWidth: 1.75 },
-  ...HUES.map((hue): Rule => ({ shape: 'span', within: hue, stroke: hue })),
+  ...SPAN_LINES.map((shape): Rule => ({ shape, stroke: 'line', strokeWidth: 1.75 })),
+  ...HUES.flatMap((hue) => SPAN_LINES.map((shape): Rule => ({ shape, within: hue, stroke: hue }))),
   { shape: 'span-gap', dash: [1.5, 3.5] },
   { shape: 'span-head', strokeWidth: 4 },
   { shape: 'span-label', fill: 'text' },

@@ -47,6 +47,11 @@ export function markChosen({ items }: Drawing, dependent: number | undefined): v
   }
 }
 
+/** The span of a mention. */
+export function markSpan({ items }: Drawing, span: number | undefined): void {
+  for (const [each, item] of items) if (item.kind === 'span') each.classList.toggle('is-chosen', item.span === span);
+}
+
 /** Without selected words, the one with the focus is the selected one of the list. */
 export function showRange({ words }: Drawing, range: Range | undefined, focused: number | undefined): void {
   words.forEach((each, word) => {

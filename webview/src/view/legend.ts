@@ -91,7 +91,7 @@ const drawSpanEntry = ({ kinds, text }: SpanLegendEntry): HTMLElement =>
     className: ['span-group', ...kinds].join(' '),
     shapes: [
       { type: 'path', className: 'span', d: 'M2 4v4H26v-4' },
-      { type: 'path', className: 'span span-head', d: 'M2 8h10' },
+      { type: 'path', className: 'span-head', d: 'M2 8h10' },
     ],
   });
 

@@ -14,6 +14,7 @@ import { graphFieldOf } from '../enhanced/modes.ts';
 import { explainItem, nameToExplain } from '../explain.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import { matchMarksOf } from '../matches/marks.ts';
+import { chosenMention, spanOfMention } from '../mentions/chosen.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import { hasBarKeys, questionAt, sessionOf } from '../session/current.ts';
 import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
@@ -295,6 +296,13 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     inDrawing(
       (state) => [chosenWord(state)],
       (state) => stage.markChosen(chosenWord(state)),
+    ),
+    inDrawing(
+      (state) => [chosenMention(state)],
+      (state, { diagram }) => {
+        const mention = chosenMention(state);
+        stage.markSpan(mention === undefined ? undefined : spanOfMention(diagram, mention));
+      },
     ),
     inDrawing(
       ({ derivation: steps }) => [steps],

@@ -15,7 +15,7 @@ import type { LowerLayer } from '../lowerLayer.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
 import type { Zoom } from '../viewing.ts';
-import { markChosen, type Range, selectArc, showRange } from './choosing.ts';
+import { markChosen, markSpan, type Range, selectArc, showRange } from './choosing.ts';
 import { EdgeLayer } from './edgeLayer.ts';
 import { element } from './element.ts';
 import { type Arranged, arrange, type Size } from './fit.ts';
@@ -149,6 +149,11 @@ export class Stage {
   /** Marks the arcs to a word that have a question of a session. */
   markChosen(dependent: number | undefined): void {
     markChosen(this.drawing, dependent);
+  }
+
+  /** Marks the chosen mention. */
+  markSpan(span: number | undefined): void {
+    markSpan(this.drawing, span);
   }
 
   /** Marks the words selected with Shift and the arrow keys; without any, the one with the focus is the selected one of the list. */

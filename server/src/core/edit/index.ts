@@ -16,8 +16,8 @@ export {
   obstacleToHeads,
   withTree,
 } from './heads.ts';
-export { missingColumn, missingColumnObstacle } from './missingColumn.ts';
 export * from './mentions/index.ts';
+export { missingColumn, missingColumnObstacle } from './missingColumn.ts';
 export { parallelItem } from './parallelArc.ts';
 export { renameId } from './renameId.ts';
 export { isSentIdPattern, mentionsOf, renameSentId, renumberSentIds } from './sentIds.ts';
