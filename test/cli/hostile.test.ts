@@ -88,6 +88,11 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--safe', BROKEN, '--out', `${EVIL}/x`],
     ['--safe', '--rules', EVIL, FILE],
   ],
+  convert: [
+    ['--to', 'conll-x', BROKEN, FILE, '--out', `${EVIL}/x`],
+    ['--from', 'ID,FORM,X:A', '--to', 'conllu', BROKEN, '--out', 'x.conllu'],
+    ['--to', EVIL, FILE],
+  ],
   projectivize: [[BROKEN, FILE, '--out', `${EVIL}/x`]],
   enhance: [
     ['--learn', BIG, '--check', FILE, OTHER, BROKEN],

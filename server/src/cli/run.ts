@@ -6,6 +6,7 @@ import { assign } from './commands/assign.ts';
 import { campaign } from './commands/campaign.ts';
 import { collect } from './commands/collect.ts';
 import { compareParsers } from './commands/compareParsers.ts';
+import { convert } from './commands/convert.ts';
 import { coverage } from './commands/coverage.ts';
 import { decisions } from './commands/decisions.ts';
 import { decode } from './commands/decode.ts';
@@ -61,6 +62,7 @@ export const COMMANDS: readonly CliCommand[] = [
   proposals,
   edit,
   projectivize,
+  convert,
   enhance,
   diff,
   merge,

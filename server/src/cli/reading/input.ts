@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BlockStream, Sentence } from '../../core/conllu/index.ts';
+import { BlockStream, type Columns, Sentence } from '../../core/conllu/index.ts';
 import { lossOf, showBytes } from '../../services/utf8.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
@@ -135,14 +135,20 @@ export class UnreadableInput extends Error {
 
 /**
  * The sentences of an input, in batches of one piece of the file at a time.
+ * @param columns those of the file whatever its lines say; by default, its first line tells
  * @throws UnreadableInput if the system refuses to read it, or its columns are not the ten and not named
  */
-export async function* readBlocks(input: Input, context: Context, progress?: Progress): AsyncGenerator<Block[]> {
+export async function* readBlocks(
+  input: Input,
+  context: Context,
+  progress?: Progress,
+  columns?: Columns,
+): AsyncGenerator<Block[]> {
   const { path } = input;
   const start = isFromStart(input) || path === undefined ? undefined : columnsAt(path);
-  const guard = new ColumnGuard(start);
+  const guard = columns === undefined ? new ColumnGuard(start) : undefined;
   const decoder = new Utf8Decoder();
-  const stream = new BlockStream(start && inForce(start));
+  const stream = new BlockStream(columns ?? (start && inForce(start)));
   let pending: BadBytes[] = [];
   let offset = 0;
   let line = 0;
@@ -163,7 +169,7 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
 
   function checked(sentences: readonly Sentence[]): Block[] {
     const blocks = place(sentences);
-    const refused = guard.refused(blocks);
+    const refused = guard?.refused(blocks);
     if (refused === undefined) return blocks;
     throw UnreadableInput.at(input, { line: refused.line + 1, column: 1 }, refused.reason);
   }
@@ -298,9 +304,9 @@ export function refusal(input: Input, block: Block): UnreadableInput {
  * be read twice: for them, the writer stops at the first bad byte.
  * @throws UnreadableInput with file, line, column and reason
  */
-export async function requireUtf8(input: Input, context: Context): Promise<void> {
+export async function requireUtf8(input: Input, context: Context, columns?: Columns): Promise<void> {
   if (!isReadableTwice(input) || (await isUtf8Stream(readText(input, context)))) return;
-  for await (const blocks of readBlocks(input, context)) {
+  for await (const blocks of readBlocks(input, context, undefined, columns)) {
     for (const block of blocks) if (0 < block.bad.length) throw refusal(input, block);
   }
 }
