@@ -188,6 +188,27 @@ export const SETTINGS = {
     true,
     'Report sentences whose tree is outside the classes MH4 and 1-Endpoint-Crossing. Most parsers can never produce such a tree, so these sentences are worth a second look.',
   ),
+  'treebank.mwe.edition': choice<'any' | '1.x' | '2.0'>(
+    'any',
+    {
+      any: 'Categories of both editions',
+      '1.x': 'PARSEME 1.1 to 1.3: verbal expressions',
+      '2.0': 'PARSEME 2.0: expressions of all kinds',
+    },
+    'The edition of PARSEME whose categories multiword expressions may have; others are reported as `unknown-mwe-category` ([layers.md](layers.md#checks)).',
+  ),
+  'treebank.mwe.categories': {
+    type: 'array',
+    default: [],
+    description:
+      'Other categories that multiword expressions may have, for example `["LS.ICV"]` ([layers.md](layers.md#checks)).',
+    scope: 'resource',
+    items: {
+      schema: { type: 'string', pattern: '^[^\\s:;|]+$' },
+      usable: (list) => list.filter((each) => typeof each === 'string' && /^[^\s:;|]+$/.test(each)),
+      allowed: translatable`a list of categories without blanks, colons, semicolons and bars`,
+    },
+  } satisfies Setting<readonly string[]> as Setting<readonly string[]>,
   'treebank.enhanced.check': choice<EnhancedCheck>(
     'hint',
     {

@@ -83,18 +83,18 @@ files of one treebank together: those with the same name before -ud-, and otherw
       return;
     }
     if (options.baseline) throw new UsageError('--baseline needs files, not --records');
-    const { level, scheme, severities } = chosenRules(options);
+    const { level, scheme, severities, mweCategories } = chosenRules(options);
     requireKnown(options.ignore, IDS);
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const worst = SEVERITIES.indexOf(options['min-severity']);
     const maxPerRule = options['max-per-rule'] || Number.POSITIVE_INFINITY;
-    const inspecting = { level, scheme, severities, maxPerRule, worst, dataFolder: languages.folder };
+    const inspecting = { level, scheme, severities, mweCategories, maxPerRule, worst, dataFolder: languages.folder };
     await lintRecords(files, inspecting, languages, context);
   },
   async spread({ files, options }, context, found) {
     if (options.baseline && options.all) throw new UsageError('--baseline and --all cannot be combined');
     if (options.baseline && files.includes('-')) throw new UsageError('--baseline needs a file, not standard input');
-    const { level, scheme, severities } = chosenRules(options);
+    const { level, scheme, severities, mweCategories } = chosenRules(options);
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = found ?? (await findInputs(files, context));
     const limit = options['max-per-rule'] ?? (options.format === 'text' ? TEXT_LIMIT : 0);
@@ -114,7 +114,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
       rules,
       version: versionOf(context.io),
     });
-    const runOptions = { level, scheme, severities, maxPerRule, worst, threads: options.threads };
+    const runOptions = { level, scheme, severities, mweCategories, maxPerRule, worst, threads: options.threads };
     return new LintRun(context, reporter, rules, runOptions, languages, accepted, treebanksOf(inputs, options.group));
   },
 });

@@ -49,7 +49,7 @@ each file is checked by itself, as in the editor. Open campaigns in FOLDER/campa
     format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'output format' },
   },
   async start({ files, options }, context) {
-    const { level, scheme, severities } = chosenRules(options);
+    const { level, scheme, severities, mweCategories } = chosenRules(options);
     const rules = new Map<string, RuleInfo>([...RULES, invalidUtf8].map((info) => [info.id, info]));
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = await findInputs(files, context);
@@ -60,7 +60,7 @@ each file is checked by itself, as in the editor. Open campaigns in FOLDER/campa
     const stateKey = options['comment-key'];
     const watch = new StatusWatch(inputs, accepted, stateKey !== undefined);
     const maxPerRule = Number.POSITIVE_INFINITY;
-    const runOptions = { level, scheme, severities, maxPerRule, worst: WORST, threads: undefined, watch, stateKey };
+    const runOptions = { level, scheme, severities, mweCategories, maxPerRule, worst: WORST, threads: undefined, watch, stateKey };
     const treebanks = treebanksOf(inputs, 'file');
     await runAlone(new LintRun(context, NO_REPORT, rules, runOptions, languages, accepted, treebanks));
     noteMarked(inputs, context);

@@ -38,6 +38,8 @@ export interface InspectOptions {
   readonly scheme?: Scheme;
   /** Severities that override those of the rules, by id. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
+  /** Categories that multiword expressions may have. */
+  readonly mweCategories?: ReadonlySet<string>;
   /** Folder of the language tables, for levels 4 and 5. */
   readonly dataFolder: string | undefined;
   /** The first findings of each rule, up to this number, are reported, the others only counted. */
@@ -127,7 +129,7 @@ export class Inspector {
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
     const checks = this.checksOf(entries);
-    const { level, severities, scheme = own, stateKey } = this.options;
+    const { level, severities, mweCategories, scheme = own, stateKey } = this.options;
     const decoder = new Utf8Decoder();
     const blocks: InspectedBlock[] = [];
     const folded = new Map<string, Folded>();
@@ -140,7 +142,7 @@ export class Inspector {
       const start = offset;
       offset += written.text.length;
       const sentence = other === undefined ? written : NO_SENTENCE;
-      const { findings, facts } = inspectSentence(sentence, { level, language, checks, scheme });
+      const { findings, facts } = inspectSentence(sentence, { level, language, checks, scheme, mweCategories });
       // Lines of later chunks are not the first of the file.
       const ofText: AnyFinding[] =
         other === undefined ? [] : columnsFindings(written.text, other, isFirst ? start : Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 /** Options shared by commands that check treebanks. */
 
-import type { Scheme } from '../../core/annotation/index.ts';
+import { MWE_EDITIONS, type MweEdition, mweCategoriesOf, type Scheme } from '../../core/annotation/index.ts';
 import {
   isReached,
   type Level,
@@ -46,6 +46,13 @@ export const RULE_OPTIONS = {
     help: 'severities and the highest level for a stage of the work, as the setting treebank.lint.profile',
   },
   ignore: { type: 'text', placeholder: 'ID,ID…', help: 'neither show nor count findings of these rules' },
+  'mwe-edition': {
+    type: 'choice',
+    values: MWE_EDITIONS,
+    default: 'any',
+    help: 'the edition of PARSEME whose categories multiword expressions may have',
+  },
+  'mwe-categories': { type: 'text', placeholder: 'A,B…', help: 'other categories that they may have' },
 } as const;
 
 /** The level that is checked, and severities other than the rules' own. */
@@ -54,6 +61,8 @@ interface RuleChoice {
   /** Of all files; undefined: as each file says. */
   readonly scheme?: Scheme;
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
+  /** Of multiword expressions. */
+  readonly mweCategories: ReadonlySet<string>;
 }
 
 /** A profile can only lower the level. @param known other valid ids, see `requireKnown` */
@@ -61,6 +70,8 @@ export function chosenRules(options: {
   readonly level: number;
   readonly profile: Profile;
   readonly ignore: string | undefined;
+  readonly 'mwe-edition': MweEdition;
+  readonly 'mwe-categories': string | undefined;
 }): RuleChoice {
   // The official validator checks level 6 only if it is asked to.
   const isAsked = options.level === 6 && options.profile === 'ud-release';
@@ -69,13 +80,16 @@ export function chosenRules(options: {
   // The option's bounds guarantee a level.
   const level = Math.min(options.level, preset.level) as Level;
   const scheme = options.profile === 'sud' ? { scheme: 'sud' as const } : {};
-  return { level, ...scheme, severities: new Map<string, Severity | 'off'>([...preset.severities, ...off]) };
+  const own = options['mwe-categories']?.split(',').map((each) => each.trim());
+  const mweCategories = mweCategoriesOf(options['mwe-edition'], own);
+  const severities = new Map<string, Severity | 'off'>([...preset.severities, ...off]);
+  return { level, ...scheme, severities, mweCategories };
 }
 
 /** Whether findings of a rule count in a file that is checked up to a level. @param worst index of the least serious severity that counts */
 export function checkedBy(
   rules: ReadonlyMap<string, RuleInfo>,
-  { level, severities, worst }: RuleChoice & { readonly worst: number },
+  { level, severities, worst }: Pick<RuleChoice, 'level' | 'severities'> & { readonly worst: number },
 ): (id: string, possible: Level) => boolean {
   return (id, possible) => {
     const info = rules.get(id);

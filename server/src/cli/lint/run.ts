@@ -50,6 +50,7 @@ interface RunOptions {
   readonly level: Level;
   /** See InspectOptions. */
   readonly scheme?: InspectOptions['scheme'];
+  readonly mweCategories?: InspectOptions['mweCategories'];
   /** See InspectOptions. */
   readonly severities?: InspectOptions['severities'];
   readonly maxPerRule: number;
@@ -115,9 +116,18 @@ export class LintRun implements Spread<LintPiece> {
   ) {
     this.size = totalSize(treebanks.flatMap(({ inputs }) => inputs));
     this.progress = new Progress(context, this.size);
-    const { level, severities, scheme, maxPerRule, worst, stateKey } = options;
+    const { level, severities, scheme, mweCategories, maxPerRule, worst, stateKey } = options;
     const states = stateKey === undefined ? {} : { stateKey };
-    this.inspectOptions = { level, severities, scheme, maxPerRule, worst, dataFolder: languages.folder, ...states };
+    this.inspectOptions = {
+      level,
+      severities,
+      scheme,
+      mweCategories,
+      maxPerRule,
+      worst,
+      dataFolder: languages.folder,
+      ...states,
+    };
     this.inspector = new Inspector(this.inspectOptions, (code) => languages.tables(code));
   }
 

@@ -5,6 +5,7 @@ import {
   EnhancedGraph,
   type Features,
   featureCells,
+  mweCategoriesOf,
   type Relation,
   readFeatures,
   readRelation,
@@ -103,6 +104,8 @@ export class Analysis {
   readonly enhanced = new EnhancedGraph();
   /** What the relations mean. */
   scheme: Scheme = 'ud';
+  /** Categories that multiword expressions may have. */
+  mweCategories: ReadonlySet<string> = mweCategoriesOf();
   /** Tables of the treebank's language; undefined below level 4. */
   language: LanguageTables | undefined;
 

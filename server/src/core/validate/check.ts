@@ -1,6 +1,6 @@
 /** Checks one sentence with the rules of the requested levels. */
 
-import type { Scheme } from '../annotation/index.ts';
+import { mweCategoriesOf, type Scheme } from '../annotation/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { Analysis, Has } from './analysis.ts';
 import { mentionFactsOf } from './coreference/facts.ts';
@@ -21,6 +21,8 @@ export interface CheckOptions {
   readonly language?: LanguageTables;
   /** What the relations mean; UD by default. The tables of languages are those of UD, so SUD is checked up to level 3. */
   readonly scheme?: Scheme;
+  /** Categories that multiword expressions may have; those of both editions by default. */
+  readonly mweCategories?: ReadonlySet<string>;
   /** The project's own checks. */
   readonly checks?: Pick<ProjectChecks, 'inspect'>;
 }
@@ -33,6 +35,7 @@ export interface Inspection {
 }
 
 const analysis = new Analysis();
+const ANY_MWE = mweCategoriesOf();
 const OF_TREES = new Set(SENTENCE_RULES.filter(({ infos }) => infos.every((info) => info.class === 'tree')));
 const STAND_ALONE = idsThatStandAlone(RULES);
 
@@ -46,6 +49,7 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
   const level = Math.min(asked === 6 && language === undefined ? 3 : asked, HIGHEST[scheme]);
   analysis.read(sentence);
   analysis.scheme = scheme;
+  analysis.mweCategories = options.mweCategories ?? ANY_MWE;
   analysis.language = 4 <= level ? language : undefined;
   const blanks = blanksFinding(sentence);
   if (blanks !== undefined) return { findings: [blanks], facts: factsOf(analysis, [blanks], NONE) };

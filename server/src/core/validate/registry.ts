@@ -8,6 +8,7 @@ import { auxiliaries } from './rules/auxiliaries.ts';
 import { columns } from './rules/columns.ts';
 import { controlCharacters } from './rules/controlCharacters.ts';
 import { coreArguments } from './rules/coreArguments.ts';
+import { cupt } from './rules/cupt.ts';
 import { deprel } from './rules/deprel.ts';
 import { deps } from './rules/deps.ts';
 import { emptyLines } from './rules/emptyLines.ts';
@@ -27,6 +28,7 @@ import { metadata } from './rules/metadata.ts';
 import { misc } from './rules/misc.ts';
 import { finiteWithoutMood } from './rules/mood.ts';
 import { multipleRoots } from './rules/multipleRoots.ts';
+import { mwe } from './rules/mwe.ts';
 import { nonprojectiveArc } from './rules/nonprojectiveArc.ts';
 import { nonTree } from './rules/nonTree.ts';
 import { oblique } from './rules/oblique.ts';
@@ -77,6 +79,9 @@ const RULES_OF_SENTENCES = [
   textRule,
   textForms,
   enhancedGraph,
+  // Columns and attributes of PARSEME.
+  mwe,
+  cupt,
   // Levels 2 and 3.
   deps,
   // Level 3: the guidelines for all languages.

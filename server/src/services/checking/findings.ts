@@ -1,6 +1,6 @@
 /** Findings of sentences, kept as long as the sentence object lives: an edit re-checks only what it changed. */
 
-import type { Scheme } from '../../core/annotation/index.ts';
+import { mweCategoriesOf, type Scheme } from '../../core/annotation/index.ts';
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
 import { shippedChecks } from '../../core/sidecar/index.ts';
@@ -52,6 +52,7 @@ export class FindingCache {
   private readonly level: Level;
   private readonly checks: ProjectChecks | undefined;
   private readonly severities: ReadonlyMap<string, RuleSeverity>;
+  private readonly mweCategories: ReadonlySet<string>;
 
   /** @param language tables of levels 4 and 5, which are skipped without them @param checks of the project @param scheme of the relations */
   constructor(
@@ -68,6 +69,7 @@ export class FindingCache {
     if (!settings['treebank.lint.classHints']) for (const id of CLASS_HINTS) severities.set(id, 'off');
     for (const [id, severity] of Object.entries(settings['treebank.lint.severity'])) severities.set(id, severity);
     this.severities = severities;
+    this.mweCategories = mweCategoriesOf(settings['treebank.mwe.edition'], settings['treebank.mwe.categories']);
   }
 
   /** Whether an id is checked at all: if not, there is nothing to find. */
@@ -95,6 +97,7 @@ export class FindingCache {
         language: this.language,
         checks: this.checks,
         scheme: this.scheme,
+        mweCategories: this.mweCategories,
       });
       inspection = { findings: this.adjust(findings), facts };
       this.known.set(sentence, inspection);

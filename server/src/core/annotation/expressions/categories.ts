@@ -12,3 +12,13 @@ export const MWE_CATEGORIES = {
 
 /** Annotators' notes: no expression, and not decided yet. Release files have none. */
 export const MWE_NOTES = ['NotMWE', 'TODO'] as const;
+
+/** `any`: both. */
+export const MWE_EDITIONS = ['any', '1.x', '2.0'] as const;
+export type MweEdition = (typeof MWE_EDITIONS)[number];
+
+/** The categories of an edition, or of both, and others. */
+export function mweCategoriesOf(edition: MweEdition = 'any', own: readonly string[] = []): ReadonlySet<string> {
+  const all = edition === 'any' ? Object.values(MWE_CATEGORIES).flat() : MWE_CATEGORIES[edition];
+  return new Set([...all, ...own]);
+}

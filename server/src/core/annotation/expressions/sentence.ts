@@ -10,13 +10,15 @@ export interface MwePlace {
   readonly isColumn: boolean;
 }
 
+const IN_MISC = MWE_ATTRIBUTES.map((name) => ({ begins: `${name}=`, place: { name, isColumn: false } }));
+
 /** Where a sentence keeps codes; undefined if its file has no column for them, and it has none. O(length), hardly more than a search for a word. */
 export function mwePlaceOf(sentence: Sentence): MwePlace | undefined {
   const { columns } = sentence;
   const column = columns.isTen ? undefined : columns.further.find(isMweColumn);
   if (column !== undefined) return { name: column, isColumn: true };
-  const name = MWE_ATTRIBUTES.find((attribute) => sentence.text.includes(`${attribute}=`));
-  return name === undefined ? undefined : { name, isColumn: false };
+  // All checks ask this of all sentences.
+  return IN_MISC.find(({ begins }) => sentence.text.includes(begins))?.place;
 }
 
 /** Where a file keeps codes; in `ParsemeMWE` if it has none yet. O(length). */

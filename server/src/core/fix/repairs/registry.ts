@@ -42,6 +42,7 @@ import {
 import { lostEmptyLine } from './lostLines.ts';
 import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
 import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace } from './misc.ts';
+import { noExpression, renameCategory, renumberExpressions } from './mwe.ts';
 import { oneWordToken } from './oneWordToken.ts';
 import { reattachPunctuation } from './punctuation.ts';
 import type { Repair, RepairContext, Repairer } from './repair.ts';
@@ -69,6 +70,9 @@ export const REPAIRERS: readonly Repairer[] = [
   repeatedItems,
   spaceAfterSpelling,
   spaceAfterPlace,
+  renumberExpressions,
+  renameCategory,
+  noExpression,
   renumberIds,
   repeatedIds,
   unreadableId,

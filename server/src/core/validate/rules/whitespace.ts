@@ -29,7 +29,7 @@ const emptyXpos = udRule({
   url: Guideline.morphology,
 });
 
-const leading = udRule({
+export const leadingWhitespace = udRule({
   id: 'leading-whitespace',
   standsAlone: true,
   level: 1,
@@ -40,7 +40,7 @@ const leading = udRule({
   url: Guideline.format,
 });
 
-const trailing = udRule({
+export const trailingWhitespace = udRule({
   id: 'trailing-whitespace',
   standsAlone: true,
   level: 1,
@@ -73,7 +73,7 @@ const invalidInMwt = udRule({
   url: Guideline.words,
 });
 
-const invalid = udRule({
+export const invalidWhitespace = udRule({
   id: 'invalid-whitespace',
   standsAlone: true,
   level: 1,
@@ -89,7 +89,7 @@ const SUSPECT =
   Has.space | Has.featureProblem | Has.unknownUpos | Has.relationProblem | Has.filledCell | Has.oddColumns;
 
 export const whitespace = rule({
-  infos: [empty, emptyXpos, leading, trailing, repeated, invalidInMwt, invalid],
+  infos: [empty, emptyXpos, leadingWhitespace, trailingWhitespace, repeated, invalidInMwt, invalidWhitespace],
   check(analysis) {
     const { has, miscMask, enhanced, sentence } = analysis;
     const isSuspect = has & SUSPECT || miscMask & MiscFlag.space || enhanced.problemMask || sentence.problems.length;
@@ -124,12 +124,16 @@ function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
     if (spaces.length === 0) continue;
     const at = (start: number, end: number) => ({ start: span.start + start, end: span.start + end });
     if (column !== Column.form && column !== Column.lemma && column !== Column.misc) {
-      found.push(finding(invalid, at(spaces[0].start, spaces[0].end), localized`${name} contains white space.`));
+      found.push(
+        finding(invalidWhitespace, at(spaces[0].start, spaces[0].end), localized`${name} contains white space.`),
+      );
       continue;
     }
     for (const { start, end } of spaces) {
-      if (start === 0) found.push(finding(leading, at(start, end), localized`${name} starts with white space.`));
-      if (end === cell.length) found.push(finding(trailing, at(start, end), localized`${name} ends with white space.`));
+      if (start === 0)
+        found.push(finding(leadingWhitespace, at(start, end), localized`${name} starts with white space.`));
+      if (end === cell.length)
+        found.push(finding(trailingWhitespace, at(start, end), localized`${name} ends with white space.`));
     }
     const run = spaces.find(({ start, end }) => 1 < end - start);
     if (run) found.push(finding(repeated, at(run.start, run.end), localized`${name} has several spaces in a row.`));
