@@ -79,21 +79,68 @@ describe('in a column', () => {
     expect(idsIn(text, { mweCategories: mweCategoriesOf('1.x') })).toHaveLength(2);
     expect(idsIn(text, { mweCategories: mweCategoriesOf('2.0', ['LS.ICV']) })).toHaveLength(1);
   });
+});
 
-  test('comments and the first line', () => {
-    const row = '1\ta\t*\n\n';
-    expect(idsIn(`# global.columns = ID FORM PARSEME:MWE\n${row}`)).toEqual(['missing-source-sent-id 2']);
-    expect(idsIn(`${HEADER}# source_sent_id = . . b\n# metadata = x\n${row}`)).toEqual([
-      'multiple-source-sent-id 2',
-      'forbidden-metadata 3',
-    ]);
-    expect(idsIn(`${HEADER.replace('. . a', 'a')}${row}`)).toEqual([
-      'invalid-source-sent-id 2',
-      'missing-source-sent-id 2',
-    ]);
-    expect(idsIn(`${HEADER.replace('columns =', 'columns=')}${row}`)).toEqual(['invalid-first-line 1']);
-    expect(idsIn(`${HEADER.replace('PARSEME:MWE', 'parseme:mwe')}${row}`)).toEqual(['missing-mwe-column 1']);
+describe('what files with the column have besides', () => {
+  const HEAD = '# global.columns = ID FORM PARSEME:MWE';
+
+  test('source_sent_id, once, with three parts; no metadata', () => {
+    checkRule(
+      cupt,
+      `
+${HEAD}
+# source_sent_id = . . a
+1  a  *
+
+1  b  *
+^ missing-source-sent-id
+
+# source_sent_id = . . c
+# source_sent_id = . . d
+^^^^^^^^^^^^^^^^^^^^^^^^ multiple-source-sent-id
+# metadata = x
+^^^^^^^^^^^^^^ forbidden-metadata
+1  c  *
+
+# source_sent_id = d
+^^^^^^^^^^^^^^^^^^^^ invalid-source-sent-id
+1  d  *
+^ missing-source-sent-id
+`,
+    );
+  });
+
+  test('a first line that is read by PARSEME’s programs, too', () => {
+    checkRule(
+      cupt,
+      `
+# global.columns= ID FORM PARSEME:MWE
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ invalid-first-line
+# source_sent_id = . . a
+1  a  *
+`,
+    );
+    checkRule(
+      cupt,
+      `
+# global.columns = ID FORM parseme:mwe
+                           ^^^^^^^^^^^ missing-mwe-column
+1  a  *
+`,
+    );
     // Other files are not asked for these comments.
     checkRule(cupt, '1  a  a  X  _  _  0  root  _  ParsemeMWE=1:VID\n');
+  });
+
+  test('numbers of more expressions than there are rows', () => {
+    checkRule(
+      mwe,
+      `
+${HEAD}
+1  a  9:VID
+      ^^^^^ mwe-interval-out: 9 exceeds the 1 rows
+      ^^^^^ mwe-sequence
+`,
+    );
   });
 });

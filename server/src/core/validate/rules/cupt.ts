@@ -73,7 +73,7 @@ const forbidden = treebankRule({
   severity: 'error',
   class: 'metadata',
   title: translatable`A comment that releases of PARSEME do not have`,
-  why: translatable`# metadata is for annotators' notes.`,
+  why: translatable`Lines with # metadata are for annotators' notes.`,
   whatToDo: translatable`Remove the line before the release.`,
   url: Guideline.plus,
 });
