@@ -53,13 +53,16 @@ export class WordKinds {
     }
   }
 
-  /** Those whose words were not all taken back. */
-  *[Symbol.iterator](): Generator<WordKind> {
-    for (const { kind } of this.changedSince([])) yield kind;
+  /** Those whose words were not all taken back. O(kinds) */
+  forEach(use: (kind: WordKind) => void): void {
+    this.forEachChange([], use);
   }
 
-  /** Those that were counted anew or taken back since the last call with `seen`, by how much. Time O(kinds). @param seen empty at first; brought up to date */
-  *changedSince(seen: number[]): Generator<{ readonly kind: WordKind; readonly change: number }> {
+  /**
+   * Those that were counted anew or taken back since the last call with `seen`, and by how much. Time O(kinds). A generator would make two objects
+   * more for each. @param seen empty at first; brought up to date
+   */
+  forEachChange(seen: number[], use: (kind: WordKind, change: number) => void): void {
     let index = -1;
     for (const cells of this.indices.keys()) {
       index++;
@@ -68,7 +71,7 @@ export class WordKinds {
       seen[index] = count;
       if (change === 0) continue;
       const [form, lemma = '', upos = '', xpos = '', feats = ''] = cells.split('\t');
-      yield { kind: { form, lemma, upos, xpos, feats, count, index }, change };
+      use({ form, lemma, upos, xpos, feats, count, index }, change);
     }
   }
 }

@@ -91,12 +91,12 @@ export class StatsCounter {
     const tags: Counts = new Map();
     const features = new Map<string, Feature>();
     let withFeatures = 0;
-    for (const { form, lemma, upos, feats, count: n } of this.kinds) {
+    this.kinds.forEach(({ form, lemma, upos, feats, count: n }) => {
       increase(forms, form, n);
       increase(lemmas, lemma, n);
       increase(tags, upos, n);
       increase(getOrAdd(lemmasOfTags, upos, newCounts), lemma, n);
-      if (feats === '_' || feats === '') continue;
+      if (feats === '_' || feats === '') return;
       withFeatures += n;
       for (const item of itemTexts(feats)) {
         const feature = getOrAdd(features, item, newFeature);
@@ -104,7 +104,7 @@ export class StatsCounter {
         feature.tags.add(upos);
         increase(feature.forms, form, n);
       }
-    }
+    });
     return {
       lemmas,
       forms,

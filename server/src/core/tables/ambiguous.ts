@@ -33,8 +33,10 @@ interface Doubt {
   readonly usual: WordGroup;
 }
 
-interface DoubtRow extends Doubt {
+interface DoubtRow {
   readonly score: number;
+  /** By which equal scores are ordered. */
+  readonly texts: readonly string[];
   readonly row: TableRow;
 }
 
@@ -47,7 +49,7 @@ interface DoubtRow extends Doubt {
 export function ambiguousTable(words: CountedWords): CountTable {
   const rows = [LEMMAS, TAGS, INHERENT_VALUES]
     .flatMap((grouping) => words.made(grouping).flat())
-    .sort((a, b) => b.score - a.score || compareTexts(textsOf(a), textsOf(b)))
+    .sort((a, b) => b.score - a.score || compareTexts(a.texts, b.texts))
     .map(({ row }) => row);
   const columns = [
     ...['form', 'lemma', 'upos', 'differs', 'value'].map(keyColumn),
@@ -113,5 +115,5 @@ function rowOf(doubt: Doubt): DoubtRow {
   const { form, lemma, upos, differs, value, usual } = doubt;
   const score = usual.count / value.count;
   const cells = [form, lemma, upos, differs, differing(value), value.count, differing(usual), usual.count, score];
-  return { ...doubt, score, row: { cells, first: value.first } };
+  return { score, texts: textsOf(doubt), row: { cells, first: value.first } };
 }

@@ -3,7 +3,7 @@
 import { getOrAdd, itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
 import { MISSING } from './lexicon.ts';
 import { type CountedAt, type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
-import { type CountedWords, compareTexts, type Grouping, type WordGroup } from './words.ts';
+import { type CountedWords, compareText, type Grouping, type WordGroup } from './words.ts';
 
 /** Lemmas that are named. */
 const MOST_LEMMAS = 5;
@@ -56,7 +56,7 @@ const TAGS: Grouping<{ readonly upos: string; readonly count: number; readonly r
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     return { upos: keys[0], count, rows: rowsOf(keys[0], groups, count) };
   },
-  compare: (a, b) => b.count - a.count || compareTexts([a.upos], [b.upos]),
+  compare: (a, b) => b.count - a.count || compareText(a.upos, b.upos),
 };
 
 /** @param all words of the part of speech */
@@ -89,10 +89,10 @@ function rowsOf(upos: string, groups: readonly WordGroup[], all: number): TableR
   }
   const sizes = new Map(counts.sort(byCount).map(({ lemma, count }) => [lemma, count]));
   return [...features]
-    .sort(([a], [b]) => compareTexts([a], [b]))
+    .sort(([a], [b]) => compareText(a, b))
     .flatMap(([feature, { values, having }]) =>
       [...values.values(), ...missing(feature, having, all, sizes, groups)]
-        .sort((a, b) => b.count - a.count || compareTexts([a.name], [b.name]))
+        .sort((a, b) => b.count - a.count || compareText(a.name, b.name))
         .map(({ name, count, first, lemmas: n, frequent }) => ({
           cells: [upos, feature, name, count, count / all, n, frequent.map(({ lemma }) => lemma).join(', ')],
           first,
@@ -155,4 +155,4 @@ function keepFrequent(frequent: LemmaCount[], added: LemmaCount): void {
   if (isFull) frequent.pop();
 }
 
-const byCount = (a: LemmaCount, b: LemmaCount): number => b.count - a.count || compareTexts([a.lemma], [b.lemma]);
+const byCount = (a: LemmaCount, b: LemmaCount): number => b.count - a.count || compareText(a.lemma, b.lemma);

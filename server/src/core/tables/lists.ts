@@ -11,7 +11,7 @@ import {
   textColumn,
   type Wanted,
 } from './model.ts';
-import { compareTexts } from './words.ts';
+import { compareText } from './words.ts';
 
 /** In the order of the table. */
 const NAMES = [
@@ -165,11 +165,11 @@ const correction = (sentence: Sentence, row: number): string => {
 export function listsTable(lists: CountedLists, isOdd = false): CountTable {
   const rows = NAMES.flatMap((list) => {
     const items = [...lists.itemsOf(list)].map(([item, values]) => {
-      const sorted = [...values].sort(([a, m], [b, n]) => n.count - m.count || compareTexts([a], [b]));
+      const sorted = [...values].sort(([a, m], [b, n]) => n.count - m.count || compareText(a, b));
       const usual = sorted[0][1].count;
       return { item, sorted, usual, ratio: sorted.length === 1 ? 0 : usual / sorted[sorted.length - 1][1].count };
     });
-    items.sort((a, b) => b.ratio - a.ratio || b.usual - a.usual || compareTexts([a.item], [b.item]));
+    items.sort((a, b) => b.ratio - a.ratio || b.usual - a.usual || compareText(a.item, b.item));
     return items.flatMap(({ item, sorted, usual }) =>
       sorted.flatMap(([value, { count, first }], at): TableRow[] => {
         const odd = at === 0 ? '' : RARE * count <= usual ? 'rare' : 'other';

@@ -6,7 +6,7 @@ import { formToFeats } from './cells.ts';
 import { DifferentTexts } from './different.ts';
 import { type CountTable, keyColumn, type TableRow } from './model.ts';
 import { addTo, type Distances, Shapes } from './shapes.ts';
-import { compareTexts } from './words.ts';
+import { compareText } from './words.ts';
 
 /** Upper bounds of the classes of lengths, in words. */
 const LENGTHS = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100] as const;
@@ -63,7 +63,7 @@ export class CountedNumbers {
     const [depths, arities] = [summedUp(shapes.depths), summedUp(shapes.arities)];
     const { forms, lemmas, tags, features } = this.texts();
     const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
-      [...items].sort((a, b) => compareTexts([a.name], [b.name]));
+      [...items].sort((a, b) => compareText(a.name, b.name));
     const relations = byName(shapes.byRelation);
     return [
       counted('size', 'sentences', sentences, words),
@@ -96,12 +96,12 @@ export class CountedNumbers {
   /** Brings what is counted of the kinds up to date. Time O(kinds) to compare, and O(those that differ). */
   private texts() {
     const { forms, lemmas, tags, features } = this;
-    for (const { kind, change } of this.kinds.changedSince(this.seen)) {
+    this.kinds.forEachChange(this.seen, (kind, change) => {
       forms.add(kind.form, change);
       lemmas.add(kind.lemma, change);
       addTo(tags, kind.upos, change);
       for (const item of itemTexts(kind.feats)) addTo(features, item, change);
-    }
+    });
     const named = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => ({ name, count }));
     return { forms, lemmas, tags: named(tags), features: named(features) };
   }

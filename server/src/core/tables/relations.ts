@@ -4,7 +4,7 @@ import { CellTable } from '../annotation/index.ts';
 import { Column, Field, type Sentence } from '../conllu/index.ts';
 import { tangleOf } from '../tree/index.ts';
 import { type CountedAt, type CountTable, keyColumn, type TableRow, type Wanted } from './model.ts';
-import { compareTexts } from './words.ts';
+import { compareText, compareTexts } from './words.ts';
 
 export const RELATION_KEYS = ['relation', 'head', 'upos', 'direction'] as const;
 export type RelationKey = (typeof RELATION_KEYS)[number];
@@ -146,7 +146,7 @@ export function relationMatrix(arcs: CountedArcs, relation: string): CountTable 
   const sums = (at: 1 | 2) => {
     const counts = new Map<string, number>();
     for (const { keys, count } of cells) counts.set(keys[at], (counts.get(keys[at]) ?? 0) + count);
-    return [...counts].sort(([a, n], [b, m]) => m - n || compareTexts([a], [b]));
+    return [...counts].sort(([a, n], [b, m]) => m - n || compareText(a, b));
   };
   const tags = sums(2).map(([tag]) => tag);
   const rows = sums(1).map(([head, count]) => {

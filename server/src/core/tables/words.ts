@@ -38,7 +38,7 @@ export class CountedWords {
     this.firsts[2 * index + 1] = line;
   }
 
-  private firstOf({ index }: WordKind): CountedAt {
+  private firstOf(index: number): CountedAt {
     return { source: this.firsts[2 * index], line: this.firsts[2 * index + 1] };
   }
 
@@ -47,10 +47,9 @@ export class CountedWords {
    * that of the families that have changed.
    */
   made<T>(grouping: Grouping<T>): T[] {
-    const grouped = (this.grouped.get(grouping) as Grouped<T> | undefined) ?? new Grouped(grouping);
+    const grouped = (this.grouped.get(grouping) as Grouped<T> | undefined) ?? new Grouped(grouping, this.isFollowed);
     if (this.isFollowed) this.grouped.set(grouping, grouped);
-    for (const { kind, change } of this.kinds.changedSince(grouped.seen))
-      grouped.add(kind, change, this.firstOf(kind), this.isFollowed);
+    grouped.follow(this.kinds, (index) => this.firstOf(index));
     return grouped.made();
   }
 }
@@ -74,75 +73,88 @@ export interface WordGroup {
   readonly first: CountedAt;
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
+/** Groups with the same first texts. */
 interface Family<T> {
   readonly index: number;
+  /** At least one. */
   readonly groups: Member<T>[];
+  /** By the other texts, if there are several: most families have one. */
+  byRest: Map<string, Member<T>> | undefined;
   /** False if a count has changed since. */
   isMade: boolean;
   /** Undefined if there are no words, or nothing is made of them. */
   value: T | undefined;
 }
 
-interface Member<T> extends Mutable<WordGroup> {
+interface Member<T> extends WordGroup {
+  count: number;
+  /** The texts that do not name the family. */
+  readonly rest: string;
   readonly family: Family<T>;
 }
 
+/** The groups of all kinds so far. Objects are as few as can be: a treebank of many languages has 200 kinds for 1,000 words. */
 class Grouped<T> {
-  readonly seen: number[] = [];
-  private readonly byName = new Map<string, Member<T>>();
+  /** Of each kind, the words that are grouped. */
+  private readonly seen: number[] = [];
   private readonly byFirst = new Map<string, Family<T>>();
   /** As they were sorted last: sorting them again is quick. */
-  private families: Family<T>[] = [];
-  /** By the index of the kind. */
+  private readonly families: Family<T>[] = [];
+  /** By the index of the kind, if the words are followed. */
   private readonly known: Member<T>[][] = [];
 
-  constructor(private readonly grouping: Grouping<T>) {}
+  constructor(
+    private readonly grouping: Grouping<T>,
+    private readonly isFollowed: boolean,
+  ) {}
 
-  add(kind: WordKind, change: number, first: CountedAt, isFollowed: boolean): void {
-    const known = this.known[kind.index];
-    if (known !== undefined) {
-      for (const member of known) count(member, change);
-      return;
-    }
-    if (!isFollowed) {
-      this.grouping.each(kind, (texts) => count(this.member(texts, first), change));
-      return;
-    }
-    const own: Member<T>[] = [];
-    this.grouping.each(kind, (texts) => own.push(this.member(texts, first)));
-    for (const member of own) count(member, change);
-    // Without the room for more that an array has which has grown.
-    this.known[kind.index] = own.slice();
+  /** @param firstOf where the first word of a kind is, by its index */
+  follow(kinds: WordKinds, firstOf: (index: number) => CountedAt): void {
+    const { grouping, known, isFollowed } = this;
+    let at = 0;
+    let change = 0;
+    let own: Member<T>[] | undefined;
+    const add = (texts: readonly string[]) => {
+      const member = this.member(texts, at, firstOf);
+      count(member, change);
+      own?.push(member);
+    };
+    kinds.forEachChange(this.seen, (kind, times) => {
+      [at, change] = [kind.index, times];
+      if (known[at] !== undefined) {
+        for (const member of known[at]) count(member, change);
+        return;
+      }
+      if (isFollowed) own = [];
+      grouping.each(kind, add);
+      // Without the room for more that an array has which has grown.
+      if (own !== undefined) known[at] = own.slice();
+    });
   }
 
-  private member(texts: readonly string[], first: CountedAt): Member<T> {
-    const joined = texts.join('\t');
-    const name = toNfc(joined);
-    const known = this.byName.get(name);
+  private member(texts: readonly string[], kind: number, firstOf: (index: number) => CountedAt): Member<T> {
+    const { depth = texts.length } = this.grouping;
+    const [first, rest] = [joined(texts, 0, depth), joined(texts, depth, texts.length)];
+    const [own, other] = [toNfc(first), toNfc(rest)];
+    const family = this.byFirst.get(own);
+    const known =
+      family && (family.byRest?.get(other) ?? (family.groups[0].rest === other ? family.groups[0] : undefined));
     if (known !== undefined) return known;
-    const member = this.newMember(name === joined ? texts : name.split('\t'), first);
-    this.byName.set(name, member);
-    return member;
+    const isNormal = own === first && other === rest;
+    const keys = isNormal ? texts : [...own.split('\t'), ...(depth < texts.length ? other.split('\t') : [])];
+    const place = firstOf(kind);
+    return family === undefined ? this.newFamily(own, other, keys, place) : newMember(family, other, keys, place);
   }
 
-  private newMember(keys: readonly string[], first: CountedAt): Member<T> {
-    const { depth = keys.length } = this.grouping;
-    const name = depth < keys.length ? keys.slice(0, depth).join('\t') : undefined;
-    const known = name === undefined ? undefined : this.byFirst.get(name);
-    if (known !== undefined) {
-      const member = { keys, count: 0, first, family: known };
-      known.groups.push(member);
-      return member;
-    }
-    // Most families have one member, whose array has no room for more.
+  private newFamily(name: string, rest: string, keys: readonly string[], first: CountedAt): Member<T> {
+    // An array that has grown would have room for more.
     const groups: Member<T>[] = new Array(1);
-    const family: Family<T> = { index: this.families.length, groups, isMade: false, value: undefined };
-    groups[0] = { keys, count: 0, first, family };
+    const family = { index: this.families.length, groups, byRest: undefined, isMade: false, value: undefined };
+    const member: Member<T> = { keys, count: 0, first, rest, family };
+    groups[0] = member;
     this.families.push(family);
-    if (name !== undefined) this.byFirst.set(name, family);
-    return groups[0];
+    this.byFirst.set(name, family);
+    return member;
   }
 
   made(): T[] {
@@ -164,12 +176,30 @@ class Grouped<T> {
   }
 }
 
+function newMember<T>(family: Family<T>, rest: string, keys: readonly string[], first: CountedAt): Member<T> {
+  const member: Member<T> = { keys, count: 0, first, rest, family };
+  family.byRest ??= new Map(family.groups.map((each) => [each.rest, each]));
+  family.byRest.set(rest, member);
+  family.groups.push(member);
+  return member;
+}
+
+/** Texts from … to, with tabs between them. */
+const joined = (texts: readonly string[], from: number, to: number): string =>
+  to - from === 1
+    ? texts[from]
+    : from === to
+      ? ''
+      : (from === 0 && to === texts.length ? texts : texts.slice(from, to)).join('\t');
+
 const isCounted = ({ count }: WordGroup): boolean => count !== 0;
 
 function count(member: Member<unknown>, change: number): void {
   member.count += change;
   member.family.isMade = false;
 }
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);
 
 export function compareTexts(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] < b[i] ? -1 : 1;
