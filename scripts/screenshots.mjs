@@ -22,6 +22,7 @@ const NAMES = [
   'team',
   'campaign',
   'table',
+  'mentions',
 ];
 
 export function updateScreenshots() {

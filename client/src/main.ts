@@ -15,6 +15,7 @@ import { askVersion, conflictCommand } from './commands/conflict.ts';
 import { hideConflictLinks } from './commands/conflictLinks.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { Exercise } from './commands/exercise.ts';
+import { goToEntity } from './commands/goToEntity.ts';
 import { showKeysCommand } from './commands/keySheet.ts';
 import { MachineMarksView } from './commands/machine.ts';
 import { openFirstCommand } from './commands/openFirst.ts';
@@ -137,6 +138,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     ...cellCommands(cells),
     'treebank.nextFinding': () => findings.step('next'),
     'treebank.findSentence': () => findSentence(client, places),
+    'treebank.goToEntity': () => goToEntity(client, places),
     'treebank.previousFinding': () => findings.step('previous'),
     'treebank.filterFindings': () => findings.askFilter(),
     'treebank.changeFindingsFilter': () => findings.askFilter(),

@@ -67,3 +67,50 @@ for (const nWords of LADDER) {
   ];
   console.log(row.map((cell) => String(cell).padStart(22)).join(''));
 }
+
+/** 500 sentences of 20 words; with mentions, six in each: nested, discontinuous, and of entities all over the document. */
+function documentOf(hasMentions: boolean): string {
+  const marks: Readonly<Record<number, string>> = {
+    2: '(eA-person-1-(eB-place-1-)',
+    5: 'eA)',
+    7: '(eC[1/2]-object-1-)',
+    9: '(eC[2/2]-object-1-)',
+    11: '(eD-event-2-(eE-person-1-)',
+    14: 'eD)',
+    18: '(eF-time-1-)',
+  };
+  return Array.from({ length: 500 }, (_, at) => {
+    let word = 0;
+    const named = (mark: string) => mark.replaceAll(/e([A-F])/g, (_, letter) => `e${letter}${at % 40}`);
+    const rows = sentenceOf(20)
+      .split('\n')
+      .map((line) => {
+        if (!/^\d+\t/.test(line)) return line;
+        word++;
+        const mark = marks[word];
+        return mark === undefined || !hasMentions ? line : line.replace(/\t[^\t]*$/, `\tEntity=${named(mark)}`);
+      });
+    return (hasMentions && at === 0 ? '# global.Entity = eid-etype-head-other\n' : '') + rows.join('\n');
+  }).join('');
+}
+
+/** A letter typed into a form in the middle: the text that follows, the drawing and its message, and the picture. */
+function afterKey(text: string): () => void {
+  let document = Document.parse(text);
+  const middle = text.indexOf('\t', document.offsets[250] + document.sentences[250].text.indexOf('\n1\t') + 4);
+  diagramOf(document, 250);
+  return () => {
+    document = document.edit({ span: { start: middle, end: middle }, text: 'x' });
+    const drawing = diagramOf(document, 250);
+    if (drawing === undefined) throw new Error('Nothing to draw.');
+    const diagram: Diagram = { uri: 'file:///bench.conllu', version: 1, ...JSON.parse(JSON.stringify(drawing)) };
+    compose(diagram, OPTIONS, measure);
+  };
+}
+
+const [without, withMentions] = [false, true].map((has) => medianOf(afterKey(documentOf(has))));
+const nMentions = documentOf(true).match(/\(e/g)?.length ?? 0;
+console.log(
+  `10,000 words, one key: ${without.toFixed(2)} ms; with ${nMentions} parts of mentions ${withMentions.toFixed(2)} ms. Budget: 20 % of 33 ms more.`,
+);
+if (33 * 0.2 < withMentions - without) throw new Error('Mentions make the diagram slower than a fifth.');

@@ -12,7 +12,7 @@ import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
 import { rowsOnScreen, spreadOf } from './harness/table.ts';
 import { until } from './harness/until.ts';
-import { HARBOUR, lineOf, trainingTreebank, withCell } from './pictures/treebank.ts';
+import { HARBOUR, KEEPER, lineOf, trainingTreebank, withCell } from './pictures/treebank.ts';
 
 const TAKES_PICTURES = process.env.PICTURES === '1';
 
@@ -305,6 +305,42 @@ long('table: the ambiguous lexicon of the treebank, the sentence of a row in tex
   await until('a word is marked', () => hasOne('.stage g.word.is-match'));
   await workbench.hideSideBar();
   await session.screenshot('readme-table');
+});
+
+long('mentions: spans under the words, gone through and made by keys', async () => {
+  await size(1080, 900);
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const editor = await workbench.open('en_keeper-ud-dev.conllu', KEEPER);
+  await editor.goTo(lineOf(KEEPER, 'keeper-1', 9), 1);
+  await workbench.command('Treebank: Show Arc Diagram');
+  await diagram.words.first().waitFor();
+  expect((await diagram.spanLabels()).sort()).toEqual(['e1', 'e2', 'e3', 'e3', 'e4 ← e3']);
+  await diagram.words.nth(8).click();
+  // To its other mention, in this sentence and the next one.
+  await diagram.press('Shift+N');
+  await diagram.press('Shift+N');
+  await until('the second sentence is there', async () => (await diagram.spanLabels()).length === 4);
+  await diagram.press('End');
+  await diagram.press('ArrowLeft');
+  await diagram.press('Shift+ArrowLeft');
+  await diagram.press('b');
+  await diagram.press('p');
+  await diagram.choice('place').waitFor();
+  await session.screenshot('mentions-field');
+  await diagram.press('l');
+  await diagram.press('Enter');
+  await until('there is another mention', async () => (await diagram.spanLabels()).length === 5);
+  expect((await diagram.spanLabels()).sort()).toContain('e6');
+  await diagram.press('Control+z');
+  await until('it is taken back', async () => (await diagram.spanLabels()).length === 4);
+  await diagram.press('PageUp');
+  await until('the first sentence is there', async () => (await diagram.spanLabels()).length === 5);
+  await diagram.words.nth(8).click();
+  await diagram.press('Shift+C');
+  await until('a mention is chosen', async () => (await diagram.spanLabels('.is-chosen')).length === 1);
+  await diagram.button('Fit').click();
+  await session.screenshot('readme-mentions');
 });
 
 long('derivation: step by step under the diagram', async () => {

@@ -257,6 +257,13 @@ export const COMMANDS = {
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+f', mac: 'cmd+k alt+f', when: TREEBANK_OPEN },
   },
+  'treebank.goToEntity': {
+    title: 'Go to Entity…',
+    // Few files have mentions of entities, and the palette is full.
+    when: 'false',
+    keybinding: { key: 'ctrl+k alt+b', mac: 'cmd+k alt+b', when: TREEBANK_OPEN },
+    menus: { [TREE_MENU]: { group: '6_shape@3', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
   // VS Code's own keys step through all problems that it shows, of any origin: F8 with Alt or Shift.
   'treebank.nextFinding': {
     title: 'Next Finding',

@@ -74,6 +74,11 @@ export class DiagramPanel {
     return this.#frame.locator(`.stage svg.tree g.lower-arc.${className} text`).allTextContents();
   }
 
+  /** Labels of the spans under the words, and that of the chosen mention. */
+  spanLabels(className = ''): Promise<string[]> {
+    return this.#frame.locator(`.stage svg.tree g.span-group${className} text`).allTextContents();
+  }
+
   /** The edited part of the enhanced graph. */
   async graphStatus(): Promise<string> {
     return ((await this.#frame.locator('.graph-status-text').textContent()) ?? '').replaceAll(/[\u2068\u2069]/g, '');

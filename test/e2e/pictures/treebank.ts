@@ -7,6 +7,9 @@ import { join } from 'node:path';
 export const HARBOUR = readFileSync(join(import.meta.dirname, 'harbour.conllu'), 'utf8');
 export const [FIRST, SECOND, THIRD, FOURTH] = HARBOUR.split('\n\n').map((block) => `${block}\n\n`);
 
+/** Two sentences with mentions of entities. */
+export const KEEPER = readFileSync(join(import.meta.dirname, 'keeper.conllu'), 'utf8');
+
 /** The text with a changed cell of a word of a sentence; throws if it lacks the expected content. */
 export function withCell(
   text: string,
