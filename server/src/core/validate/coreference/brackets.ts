@@ -1,7 +1,7 @@
 /** The brackets in the Entity of one word: how they are written, and their order. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { type Bracket, readBrackets } from '../../annotation/index.ts';
+import { type Bracket, type PartName, readBrackets, readPartName } from '../../annotation/index.ts';
 import { shortName } from '../listing.ts';
 import type { MentionItem, MentionRow, MiscPlace } from './facts.ts';
 import { wholeItem } from './rows.ts';
@@ -20,25 +20,19 @@ export interface PlacedBracket {
   readonly bracket: Bracket;
   readonly row: MentionRow;
   readonly item: MentionItem;
+  /** The first field, which is the name of the entity if it is declared as such. */
+  readonly first: PartName;
 }
 
-const known = new WeakMap<MentionItem, readonly Bracket[] | undefined>();
-
-/** Facts outlive an edit elsewhere, and so does what was read from them. */
-function bracketsOf(item: MentionItem): readonly Bracket[] | undefined {
-  if (known.has(item)) return known.get(item);
-  const brackets = item.value === '' || item.value.includes(' ') ? undefined : readBrackets(item.value);
-  known.set(item, brackets);
-  return brackets;
+/** Undefined for a value that cannot be read. Time O(length). */
+export function bracketsOf(row: MentionRow, item: MentionItem): readonly PlacedBracket[] | undefined {
+  if (item.value === '' || item.value.includes(' ')) return undefined;
+  return readBrackets(item.value)?.map((bracket) => ({ bracket, row, item, first: readPartName(bracket.fields[0]) }));
 }
 
-/** Empty, with a complaint, if the value cannot be read. Time O(length). */
-export function placedBrackets<P>(row: MentionRow, item: MentionItem, complaints: Complaints<P>): PlacedBracket[] {
-  const brackets = bracketsOf(item);
-  if (brackets !== undefined) return brackets.map((bracket) => ({ bracket, row, item }));
+export function complainOfBrackets<P>(row: MentionRow, item: MentionItem, complaints: Complaints<P>): void {
   const what = () => localized`${shortName(item.value)} is not a chain of brackets.`;
   complaints.inMisc(statement, wholeItem(row, item), what);
-  return [];
 }
 
 export const placeOfBracket = ({ bracket, row, item }: PlacedBracket): MiscPlace => ({
@@ -62,6 +56,13 @@ export class BracketOrder {
   private hasOpened = false;
   private hasClosed = false;
   private hasSingle = false;
+
+  /** Goes on to another word. */
+  begin(): void {
+    this.hasOpened = false;
+    this.hasClosed = false;
+    this.hasSingle = false;
+  }
 
   /** Complains of a bracket that stands in the wrong place. Constant time. */
   follow<P>(placed: PlacedBracket, complaints: Complaints<P>): void {

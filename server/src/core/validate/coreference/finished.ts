@@ -48,7 +48,7 @@ interface Known {
   readonly intervals: readonly Interval[];
 }
 
-/** The finished mentions of an entity. */
+/** The finished mentions of an entity that has several in the sentence. */
 interface KnownMentions {
   readonly all: Known[];
   readonly discontinuous: Known[];
@@ -56,24 +56,32 @@ interface KnownMentions {
   readonly byLast: Map<number, Known[]>;
 }
 
-/** The finished mentions of a sentence. */
+/** The finished mentions of one sentence after the other. */
 export class FinishedMentions<P> {
+  /** The first one of each entity. */
+  private readonly first = new Map<string, Known>();
   private readonly byEntity = new Map<string, KnownMentions>();
-  /** Those that ended in the present row, by their nodes. */
+  /** The first one that ended in the present row; all that did, by their nodes, if there are more. */
+  private endedFirst: FinishedMention | undefined;
   private readonly endedHere = new Map<string, PlacedBracket>();
   private work = 0;
   /** The present row, where the official validator reports. */
   private official = { officialLine: 0 };
 
-  constructor(private readonly complaints: Complaints<P>) {}
+  beginSentence(): void {
+    this.first.clear();
+    if (0 < this.byEntity.size) this.byEntity.clear();
+    this.work = 0;
+  }
 
   beginRow({ spot: { line } }: MentionRow): void {
-    this.endedHere.clear();
+    this.endedFirst = undefined;
+    if (0 < this.endedHere.size) this.endedHere.clear();
     this.official = { officialLine: line };
   }
 
   /** Time O(intervals) without other discontinuous mentions of the entity. @param head place of that field, or -1 */
-  add(mention: FinishedMention, head: number): void {
+  add(mention: FinishedMention, head: number, complaints: Complaints<P>): void {
     const { key, opening, position, isDiscontinuous } = mention;
     const intervals = normalized(mention.intervals);
     // Two parts that overlap count their words twice, as in the official validator.
@@ -81,47 +89,64 @@ export class FinishedMentions<P> {
     if (size < position) {
       const what = () =>
         localized`The head is word ${position}, but the mention of ${shortName(key)} has ${size} in all.`;
-      this.complaints.inMisc(headOut, placeOfField(opening, head), what, this.official);
+      complaints.inMisc(headOut, placeOfField(opening, head), what, this.official);
     }
-    this.checkSpan(mention, intervals);
-    this.checkCrossing(key, { opening, isDiscontinuous, intervals });
+    this.checkSpan(mention, complaints);
+    this.checkCrossing(key, { opening, isDiscontinuous, intervals }, complaints);
   }
 
-  private checkSpan({ key, opening, firstRow }: FinishedMention, intervals: readonly Interval[]): void {
-    const span = `${firstRow.node}: ${intervals.join(' ')}`;
-    const twin = this.endedHere.get(span);
+  private checkSpan(mention: FinishedMention, complaints: Complaints<P>): void {
+    const { endedFirst, endedHere } = this;
+    if (endedFirst === undefined) {
+      this.endedFirst = mention;
+      return;
+    }
+    if (endedHere.size === 0) endedHere.set(spanOf(endedFirst), endedFirst.opening);
+    const { key, opening } = mention;
+    const span = spanOf(mention);
+    const twin = endedHere.get(span);
     if (twin === undefined) {
-      this.endedHere.set(span, opening);
+      endedHere.set(span, opening);
       return;
     }
     const what = () => localized`This mention of ${shortName(key)} has the same words as another one.`;
-    const elsewhere = [this.complaints.here(placeOfBracket(twin), localized`The other mention.`)];
-    this.complaints.inMisc(sameSpan, placeOfBracket(opening), what, { elsewhere, ...this.official });
+    const elsewhere = [complaints.here(placeOfBracket(twin), localized`The other mention.`)];
+    complaints.inMisc(sameSpan, placeOfBracket(opening), what, { elsewhere, ...this.official });
   }
 
-  private checkCrossing(key: string, mention: Known): void {
+  private checkCrossing(key: string, mention: Known, complaints: Complaints<P>): void {
+    const first = this.first.get(key);
+    if (first === undefined) {
+      this.first.set(key, mention);
+      return;
+    }
     let known = this.byEntity.get(key);
     if (known === undefined) {
       known = { all: [], discontinuous: [], byLast: new Map() };
       this.byEntity.set(key, known);
+      remember(known, first);
     }
     for (const others of candidates(known, mention)) {
       for (const other of others) {
         this.work += other.intervals.length + mention.intervals.length;
         if (MOST_WORK < this.work) break;
-        if (cross(other.intervals, mention.intervals)) this.complainOfCrossing(key, mention, other);
+        if (cross(other.intervals, mention.intervals)) this.complainOfCrossing(key, mention, other, complaints);
       }
     }
     remember(known, mention);
   }
 
-  private complainOfCrossing(key: string, { opening }: Known, other: Known): void {
+  private complainOfCrossing(key: string, { opening }: Known, other: Known, complaints: Complaints<P>): void {
     const what = () =>
       localized`This mention of ${shortName(key)} shares words with another one of the same entity, and neither contains the other.`;
-    const elsewhere = [this.complaints.here(placeOfBracket(other.opening), localized`The other mention.`)];
-    this.complaints.inMisc(crossing, placeOfBracket(opening), what, { elsewhere, ...this.official });
+    const elsewhere = [complaints.here(placeOfBracket(other.opening), localized`The other mention.`)];
+    complaints.inMisc(crossing, placeOfBracket(opening), what, { elsewhere, ...this.official });
   }
 }
+
+/** Equal for mentions that begin in the same row and have the same nodes. */
+const spanOf = ({ firstRow, intervals }: FinishedMention): string =>
+  `${firstRow.node}: ${normalized(intervals).join(' ')}`;
 
 /**
  * Earlier mentions that may cross a mention. As brackets of one name are paired from the inside, two continuous ones cross only in

@@ -2,15 +2,16 @@
 
 import type { SentenceFacts } from '../treebank/facts.ts';
 import type { Report, TreebankCheck, TreebankRule } from '../treebank/rule.ts';
-import { BRACKET_INFOS } from './brackets.ts';
+import { BRACKET_INFOS, complainOfBrackets, type PlacedBracket } from './brackets.ts';
 import { DECLARATION_INFOS, type Declaration, declared } from './declaration.ts';
 import { ENTITY_INFOS, Entities } from './entities.ts';
-import type { MentionFacts } from './facts.ts';
+import type { MentionFacts, MentionRow } from './facts.ts';
 import { FINISHED_INFOS } from './finished.ts';
 import { LINK_INFOS, Links } from './links.ts';
 import { NESTING_INFOS, SentenceMentions } from './nesting.ts';
 import { PART_INFOS } from './parts.ts';
-import { itemsOfRow, ROW_INFOS } from './rows.ts';
+import { readRows } from './reading.ts';
+import { complainOfRow, complainOfUndeclared, ROW_INFOS, type RowItems } from './rows.ts';
 import { Complaints } from './rule.ts';
 
 /** They find nothing in sentences inspected below level 6, which have no such facts. */
@@ -34,26 +35,49 @@ class Coreference<P> implements TreebankCheck<P> {
   private declaration: Declaration<P> | undefined;
   private readonly entities = new Entities<P>();
   private readonly links = new Links<P>();
+  /** Kept, because the first declaration is. */
+  private mentions: SentenceMentions<P> | undefined;
 
   /** A sentence that cannot be read or is no tree is skipped with its comments, as in the official validator. */
   readonly add = ({ mentions, isSound }: SentenceFacts, place: P, report: Report<P>): void => {
     if (mentions !== undefined && isSound) this.read(mentions, new Complaints(place, report));
   };
 
-  private read({ comments, rows, lastLine }: MentionFacts, complaints: Complaints<P>): void {
+  private read(facts: MentionFacts, complaints: Complaints<P>): void {
+    const { comments, lastLine } = facts;
     for (const { declared: text, spot } of comments) {
       if (text === undefined) this.entities.beginDocument();
       else this.declaration = declared(text, spot, this.declaration, complaints);
     }
-    const fields = this.declaration?.fields;
-    const mentions = fields && new SentenceMentions(this.entities, fields, complaints);
-    for (const row of rows) {
-      const items = itemsOfRow(row, this.declaration, complaints);
-      if (items?.entity === undefined || mentions === undefined) continue;
-      const starting = mentions.readRow(row, items.entity);
-      if (items.bridge !== undefined) this.links.readBridge(row, items.bridge, starting, complaints);
-      if (items.splitAnte !== undefined) this.links.readSplitAnte(row, items.splitAnte, starting, complaints);
+    const mentions = this.mentionsFor(complaints);
+    for (const { row, items, brackets } of readRows(facts)) {
+      if (items === undefined) complainOfRow(row, complaints);
+      else if (this.declaration === undefined) complainOfUndeclared(row, items.entity, complaints);
+      else if (mentions !== undefined) this.readRow(row, items, brackets, mentions, complaints);
     }
     mentions?.finish(lastLine);
+  }
+
+  private readRow(
+    row: MentionRow,
+    { entity, bridge, splitAnte }: RowItems,
+    brackets: readonly PlacedBracket[] | undefined,
+    mentions: SentenceMentions<P>,
+    complaints: Complaints<P>,
+  ): void {
+    if (brackets === undefined) complainOfBrackets(row, entity, complaints);
+    else mentions.readRow(row, brackets);
+    if (bridge === undefined && splitAnte === undefined) return;
+    const starting = mentions.starting(brackets ?? []);
+    if (bridge !== undefined) this.links.readBridge(row, bridge, starting, complaints);
+    if (splitAnte !== undefined) this.links.readSplitAnte(row, splitAnte, starting, complaints);
+  }
+
+  /** Undefined as long as nothing readable is declared. */
+  private mentionsFor(complaints: Complaints<P>): SentenceMentions<P> | undefined {
+    const fields = this.declaration?.fields;
+    if (fields !== undefined) this.mentions ??= new SentenceMentions(this.entities, fields, complaints);
+    this.mentions?.beginSentence(complaints);
+    return this.mentions;
   }
 }

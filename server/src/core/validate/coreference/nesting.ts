@@ -3,10 +3,10 @@
 import { localized, translatable } from '../../../localization/index.ts';
 import { type PartName, readPartName } from '../../annotation/index.ts';
 import { MAX_RELATED, shortName } from '../listing.ts';
-import { BracketOrder, type PlacedBracket, placedBrackets, placeOfBracket, placeOfField } from './brackets.ts';
+import { BracketOrder, type PlacedBracket, placeOfBracket, placeOfField } from './brackets.ts';
 import type { Fields } from './declaration.ts';
 import type { Entities } from './entities.ts';
-import { type MentionItem, type MentionRow, spotIn } from './facts.ts';
+import { type MentionRow, spotIn } from './facts.ts';
 import { FinishedMentions } from './finished.ts';
 import { UnfinishedMentions } from './parts.ts';
 import { type Complaints, coreferenceRule } from './rule.ts';
@@ -52,6 +52,8 @@ const internal = coreferenceRule('internal-error', {
 export const NESTING_INFOS = [tooMany, name, illNested, crossing, acrossSentences, internal] as const;
 
 interface OpenMention extends PartName {
+  /** Its name with the part, by which its closing bracket finds it. */
+  readonly written: string;
   readonly placed: PlacedBracket;
   /** Node at which it, or its part, begins. */
   readonly first: number;
@@ -60,48 +62,58 @@ interface OpenMention extends PartName {
   isOpen: boolean;
 }
 
-/** Reads the rows of one sentence. Time O(brackets), but for crossing mentions of one entity (see FinishedMentions). */
+/** Reads the rows of one sentence after the other. Time O(brackets), but for crossing mentions of one entity (see FinishedMentions). */
 export class SentenceMentions<P> {
   /** In the order of their openings; closed ones leave when they are the last. */
   private readonly open: OpenMention[] = [];
-  private readonly byName = new Map<string, OpenMention[]>();
+  /** Open ones by what is written; only once the one that closes was not the last to open. */
+  private byName: Map<string, OpenMention[]> | undefined;
   private readonly parts = new UnfinishedMentions<P>();
-  private readonly finished: FinishedMentions<P>;
+  private readonly finished = new FinishedMentions<P>();
+  private readonly order = new BracketOrder();
 
   constructor(
     private readonly entities: Entities<P>,
     private readonly declared: Fields,
-    private readonly complaints: Complaints<P>,
-  ) {
-    this.finished = new FinishedMentions<P>(complaints);
+    private complaints: Complaints<P>,
+  ) {}
+
+  beginSentence(complaints: Complaints<P>): void {
+    this.complaints = complaints;
+    this.open.length = 0;
+    this.byName = undefined;
+    this.parts.clear();
+    this.finished.beginSentence();
   }
 
-  /** @returns the entities of the mentions that begin in the row */
-  readRow(row: MentionRow, item: MentionItem): ReadonlySet<string> {
-    const starting = new Set<string>();
-    const order = new BracketOrder();
+  readRow(row: MentionRow, brackets: readonly PlacedBracket[]): void {
+    const { declared, order } = this;
+    order.begin();
     this.finished.beginRow(row);
-    for (const placed of placedBrackets(row, item, this.complaints)) {
+    for (const placed of brackets) {
       const { isOpening, isClosing, fields } = placed.bracket;
       order.follow(placed, this.complaints);
-      const at = isOpening ? this.declared.eid : 0;
+      const at = isOpening ? declared.eid : 0;
       const written = fields[at] ?? '';
+      const part = nameIn(placed, declared);
       this.checkNumber(placed, at);
-      const part = readPartName(written);
       this.checkName(written, part, placed, at);
-      if (isOpening) {
-        this.begin(written, part, placed);
-        if (part.part === 1) starting.add(part.key);
-      }
+      if (isOpening) this.begin(written, part, placed);
       if (isClosing) this.end(written, part, placed);
     }
-    return starting;
+  }
+
+  /** The entities of the mentions that begin at a word: of several parts, the first. */
+  starting(brackets: readonly PlacedBracket[]): ReadonlySet<string> {
+    const names = brackets.flatMap((placed) => (placed.bracket.isOpening ? [nameIn(placed, this.declared)] : []));
+    return new Set(names.filter(({ part }) => part === 1).map(({ key }) => key));
   }
 
   /** At the end of the sentence. @param officialLine of its last row */
   finish(officialLine: number): void {
+    const left = this.open.filter(({ isOpen }) => isOpen);
     this.complainOfOpen(
-      this.open.filter(({ isOpen }) => isOpen).map(({ placed }) => placed),
+      left.map(({ placed }) => placed),
       officialLine,
     );
     this.complainOfOpen(
@@ -137,17 +149,17 @@ export class SentenceMentions<P> {
   private begin(written: string, part: PartName, placed: PlacedBracket): void {
     if (1 < part.nParts) this.parts.open(part, placed, this.declared.eid, this.complaints);
     const position = this.entities.meet(part.key, placed, this.declared, this.complaints);
-    const mention = { ...part, placed, first: placed.row.node, position, isOpen: true };
+    const { key, part: nth, nParts } = part;
+    const mention = { key, part: nth, nParts, written, placed, first: placed.row.node, position, isOpen: true };
     this.open.push(mention);
-    const same = this.byName.get(written);
-    if (same === undefined) this.byName.set(written, [mention]);
-    else same.push(mention);
+    if (this.byName !== undefined) addTo(this.byName, mention);
   }
 
   private end(written: string, part: PartName, placed: PlacedBracket): void {
     const { complaints } = this;
-    const mention = this.byName.get(written)?.pop();
     const innermost = this.innermost();
+    const mention = innermost?.written === written ? innermost : this.openNamed(written)?.at(-1);
+    if (mention !== undefined) this.byName?.get(written)?.pop();
     if (innermost !== undefined && innermost !== mention) {
       const what = () =>
         localized`A mention of ${shortName(part.key)} ends here, but one of ${shortName(innermost.key)} began later.`;
@@ -170,6 +182,14 @@ export class SentenceMentions<P> {
     return open.at(-1);
   }
 
+  private openNamed(written: string): readonly OpenMention[] | undefined {
+    if (this.byName === undefined) {
+      this.byName = new Map();
+      for (const mention of this.open) if (mention.isOpen) addTo(this.byName, mention);
+    }
+    return this.byName.get(written);
+  }
+
   /** A mention, or a part of one, has ended. */
   private complete(mention: OpenMention, interval: Interval, closing: PlacedBracket): void {
     const { key, part, nParts, placed, position } = mention;
@@ -188,7 +208,8 @@ export class SentenceMentions<P> {
       if (part !== nParts) return;
     }
     const isDiscontinuous = 1 < nParts;
-    this.finished.add({ key, opening: placed, position, intervals, isDiscontinuous, firstRow }, this.declared.head);
+    const finished = { key, opening: placed, position, intervals, isDiscontinuous, firstRow };
+    this.finished.add(finished, this.declared.head, this.complaints);
   }
 
   private complainOfOpen(brackets: readonly PlacedBracket[], officialLine: number): void {
@@ -204,4 +225,13 @@ export class SentenceMentions<P> {
       .map((other) => this.complaints.here(placeOfBracket(other), localized`${nameOf(other)} has no end either.`));
     this.complaints.add(acrossSentences, spotIn(placeOfBracket(first)), what, { elsewhere, officialLine });
   }
+}
+
+const nameIn = ({ bracket: { isOpening, fields }, first }: PlacedBracket, { eid }: Fields): PartName =>
+  isOpening && 0 < eid ? readPartName(fields[eid] ?? '') : first;
+
+function addTo(byName: Map<string, OpenMention[]>, mention: OpenMention): void {
+  const same = byName.get(mention.written);
+  if (same === undefined) byName.set(mention.written, [mention]);
+  else same.push(mention);
 }

@@ -71,7 +71,11 @@ export class UnfinishedMentions<P> {
   }
 
   all(): UnfinishedMention[] {
-    return [...this.byName.values()].flat();
+    return this.byName.size === 0 ? [] : [...this.byName.values()].flat();
+  }
+
+  clear(): void {
+    if (0 < this.byName.size) this.byName.clear();
   }
 }
 

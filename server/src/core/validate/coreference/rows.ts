@@ -2,7 +2,6 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import type { RuleInfo } from '../rule.ts';
-import type { Declaration } from './declaration.ts';
 import type { MentionItem, MentionRow, MiscPlace } from './facts.ts';
 import { type Complaints, coreferenceRule } from './rule.ts';
 
@@ -50,9 +49,16 @@ const undeclared = coreferenceRule('entity-without-global-entity', {
 
 export const ROW_INFOS = [onRange, manyEntities, manyBridges, manySplits, bridgeAlone, splitAlone, undeclared] as const;
 
-/** The items of a row, at most one of each. */
-interface RowItems {
-  readonly entity: MentionItem | undefined;
+const NAMES = ['Entity', 'Bridge', 'SplitAnte'] as const;
+const SINGLE = [
+  ['Entity', manyEntities],
+  ['Bridge', manyBridges],
+  ['SplitAnte', manySplits],
+] as const;
+
+/** The items of a row that can be read, one Entity and at most one of the others. */
+export interface RowItems {
+  readonly entity: MentionItem;
   readonly bridge: MentionItem | undefined;
   readonly splitAnte: MentionItem | undefined;
 }
@@ -64,41 +70,34 @@ export const wholeItem = (row: MentionRow, { name, at, value }: MentionItem): Mi
   to: at + value.length,
 });
 
-/** Undefined, with a complaint, if they cannot be read. Time O(items). */
-export function itemsOfRow<P>(
-  row: MentionRow,
-  declaration: Declaration<P> | undefined,
-  complaints: Complaints<P>,
-): RowItems | undefined {
+/** Undefined if they cannot be read, see `complainOfRow`. */
+export function itemsOfRow({ items, isRange }: MentionRow): RowItems | undefined {
+  if (isRange || SINGLE.some(([name]) => 1 < items.filter((item) => item.name === name).length)) return undefined;
+  const [entity, bridge, splitAnte] = NAMES.map((name) => items.find((item) => item.name === name));
+  return entity && { entity, bridge, splitAnte };
+}
+
+export function complainOfUndeclared<P>(row: MentionRow, entity: MentionItem, complaints: Complaints<P>): void {
+  const what = () => localized`Entity is used here, but there is no # global.Entity so far.`;
+  complaints.inMisc(undeclared, wholeItem(row, entity), what);
+}
+
+/** Says why the items of a row cannot be read. Time O(items). */
+export function complainOfRow<P>(row: MentionRow, complaints: Complaints<P>): void {
+  const { items, isRange } = row;
   const complain = (info: RuleInfo, item: MentionItem, what: string) =>
     complaints.inMisc(info, wholeItem(row, item), () => what);
-  const { items, isRange } = row;
   if (isRange) {
-    const [{ name }] = items;
-    complain(onRange, items[0], localized`${name} is on the line of a multiword token.`);
-    return undefined;
+    complain(onRange, items[0], localized`${items[0].name} is on the line of a multiword token.`);
+    return;
   }
-  const [entities, bridges, splits] = (['Entity', 'Bridge', 'SplitAnte'] as const).map((name) =>
-    items.filter((item) => item.name === name),
-  );
-  for (const [info, all] of [
-    [manyEntities, entities],
-    [manyBridges, bridges],
-    [manySplits, splits],
-  ] as const) {
+  for (const [name, info] of SINGLE) {
+    const all = items.filter((item) => item.name === name);
     if (all.length < 2) continue;
-    complain(info, all[1], localized`MISC has ${all.length} items named ${all[1].name}.`);
-    return undefined;
+    complain(info, all[1], localized`MISC has ${all.length} items named ${name}.`);
+    return;
   }
-  const [entity, bridge, splitAnte] = [entities.at(0), bridges.at(0), splits.at(0)];
-  if (entity === undefined) {
-    if (bridge !== undefined) complain(bridgeAlone, bridge, localized`Bridge is here, but no Entity.`);
-    else if (splitAnte !== undefined) complain(splitAlone, splitAnte, localized`SplitAnte is here, but no Entity.`);
-    return undefined;
-  }
-  if (declaration === undefined) {
-    complain(undeclared, entity, localized`Entity is used here, but there is no # global.Entity so far.`);
-    return undefined;
-  }
-  return { entity, bridge, splitAnte };
+  const bridge = items.find(({ name }) => name === 'Bridge');
+  if (bridge !== undefined) complain(bridgeAlone, bridge, localized`Bridge is here, but no Entity.`);
+  else complain(splitAlone, items[0], localized`SplitAnte is here, but no Entity.`);
 }

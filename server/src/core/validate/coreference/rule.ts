@@ -21,7 +21,7 @@ interface Details<P> {
 
 /** Reports what is wrong in one sentence; under each id a limited number of times in each line. */
 export class Complaints<P> {
-  private readonly counts = new Map<string, number>();
+  private counts: Map<string, number> | undefined;
 
   constructor(
     readonly place: P,
@@ -31,6 +31,7 @@ export class Complaints<P> {
   /** @param what makes the message, if it is reported */
   add(info: RuleInfo, spot: Spot, what: () => string, details: Details<P> = {}): void {
     const key = `${spot.line} ${info.id}`;
+    this.counts ??= new Map();
     const n = this.counts.get(key) ?? 0;
     this.counts.set(key, n + 1);
     if (MAX_PER_CELL <= n) return;

@@ -4,8 +4,8 @@
 export type Interval = readonly [first: number, last: number];
 
 /** In order, with neighbours joined: equal for the same nodes. Time O(n log n). */
-export function normalized(intervals: readonly Interval[]): Interval[] {
-  if (intervals.length === 1) return [...intervals];
+export function normalized(intervals: readonly Interval[]): readonly Interval[] {
+  if (intervals.length === 1) return intervals;
   const sorted = [...intervals].sort(([a], [b]) => a - b);
   const joined: [number, number][] = [];
   for (const [first, last] of sorted) {
