@@ -6,6 +6,22 @@ import type { Mention } from './mentions.ts';
 /** Names of the fields after the first one, as in `# global.Entity = eid-etype-head-other`. */
 export type FieldNames = readonly string[];
 
+/** What an entity can be in CorefUD. */
+export const ENTITY_TYPES = [
+  'person',
+  'place',
+  'organization',
+  'animal',
+  'plant',
+  'object',
+  'substance',
+  'time',
+  'number',
+  'abstract',
+  'event',
+  'other',
+] as const;
+
 const COREFUD = ['etype', 'head', 'other'];
 const GUM = ['etype', 'infstat', 'salience', 'centering', 'minspan', 'link', 'identity'];
 

@@ -15,6 +15,7 @@ export {
 } from './chunks.ts';
 export {
   declaredEntity,
+  ENTITY_TYPES,
   type FieldNames,
   headOfMention,
   isOfPositions,

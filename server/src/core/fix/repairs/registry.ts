@@ -40,6 +40,18 @@ import {
   strayLine,
 } from './lines.ts';
 import { lostEmptyLine } from './lostLines.ts';
+import {
+  closeInnermost,
+  copyFields,
+  declareFields,
+  entityType,
+  joinMentionItems,
+  mentionHead,
+  orderBrackets,
+  removeFields,
+  removeLink,
+  removePartNumber,
+} from './mentions.ts';
 import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
 import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace } from './misc.ts';
 import { noExpression, renameCategory, renumberExpressions } from './mwe.ts';
@@ -109,6 +121,16 @@ export const REPAIRERS: readonly Repairer[] = [
   reverseChain,
   liftFromLeaf,
   reattachPunctuation,
+  joinMentionItems,
+  orderBrackets,
+  closeInnermost,
+  removePartNumber,
+  removeFields,
+  mentionHead,
+  entityType,
+  copyFields,
+  removeLink,
+  declareFields,
 ];
 
 const BY_ID = new Map<string, Repairer[]>();

@@ -1,6 +1,7 @@
 /** What all mentions of an entity have in common: document, type, identity. Also the fields of one mention by themselves. */
 
 import { localized, translatable } from '../../../localization/index.ts';
+import { ENTITY_TYPES } from '../../annotation/index.ts';
 import { shortName } from '../listing.ts';
 import type { Use } from '../treebank/store.ts';
 import { type PlacedBracket, placeOfBracket, placeOfField } from './brackets.ts';
@@ -40,21 +41,7 @@ const identityMismatch = coreferenceRule('entity-identity-mismatch', {
 
 export const ENTITY_INFOS = [acrossDocuments, type, head, typeMismatch, identityMismatch] as const;
 
-const TYPES: ReadonlySet<string> = new Set([
-  '',
-  'person',
-  'place',
-  'organization',
-  'animal',
-  'plant',
-  'object',
-  'substance',
-  'time',
-  'number',
-  'abstract',
-  'event',
-  'other',
-]);
+const TYPES: ReadonlySet<string> = new Set(['', ...ENTITY_TYPES]);
 
 const POSITION = /^[1-9][0-9]*$/;
 
