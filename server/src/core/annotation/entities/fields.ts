@@ -6,19 +6,19 @@ import type { Mention } from './mentions.ts';
 /** Names of the fields after the first one, as in `# global.Entity = eid-etype-head-other`. */
 export type FieldNames = readonly string[];
 
-/** What an entity can be in CorefUD. */
+/** The types of CorefUD, the most frequent first. */
 export const ENTITY_TYPES = [
   'person',
   'place',
   'organization',
-  'animal',
-  'plant',
   'object',
-  'substance',
-  'time',
-  'number',
   'abstract',
   'event',
+  'time',
+  'animal',
+  'plant',
+  'substance',
+  'number',
   'other',
 ] as const;
 

@@ -1,7 +1,7 @@
 /** The entities that a new mention may be of, the most plausible first, and the types of new ones. */
 
 import { localized } from '../../../localization/index.ts';
-import { readFeatures } from '../../annotation/index.ts';
+import { ENTITY_TYPES, readFeatures } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
 import { textOfMention } from './list.ts';
@@ -15,22 +15,6 @@ interface OfferedEntity {
   readonly label: string;
   readonly remark: string;
 }
-
-/** The types of CorefUD, the most frequent first. */
-const ENTITY_TYPES = [
-  'person',
-  'place',
-  'organization',
-  'object',
-  'abstract',
-  'event',
-  'time',
-  'animal',
-  'plant',
-  'substance',
-  'number',
-  'other',
-] as const;
 
 /** Features in which a pronoun agrees with what it stands for. */
 const AGREEING = ['Gender', 'Number', 'Person', 'Animacy'] as const;

@@ -170,7 +170,7 @@ export const mentionHead: Repairer = {
     }
     const number = /^0+([1-9][0-9]*)$/.exec(text)?.[1];
     if (number !== undefined) return choice(localized`Write ${number}`, { span, text: number });
-    const empty = text === '-' ? /^-+(?=[()|\r\n]|$)/.exec(sentence.text.slice(span.start))?.[0] : undefined;
+    const empty = text === '-' ? /^-+(?=[()|\t\r\n]|$)/.exec(sentence.text.slice(span.start))?.[0] : undefined;
     if (empty === undefined) return [];
     const end = span.start + empty.length;
     return choice(localized`Remove the empty fields`, { span: { start: span.start, end }, text: '' });
