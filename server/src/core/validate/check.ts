@@ -55,9 +55,11 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
   if (blanks !== undefined) return { findings: [blanks], facts: factsOf(analysis, [blanks], NONE) };
   // If a block contains several sentences, its tree is meaningless, and its arcs cross by the thousand.
   const hasLost = 0 < lostLinesOf(sentence).length;
+  const columns = sentence.columns.isTen ? undefined : sentence.columns;
   let found: KnownFinding[] | undefined;
   for (const rule of SENTENCE_RULES) {
     if (hasLost && OF_TREES.has(rule)) continue;
+    if (columns !== undefined && rule.needs !== undefined && columns.missing(rule.needs) !== undefined) continue;
     // Rules report only declared ids, and RuleId is the union of these.
     const findings = rule.check(analysis) as readonly KnownFinding[];
     if (findings.length === 0) continue;

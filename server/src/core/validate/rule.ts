@@ -1,7 +1,7 @@
 /** A rule: a declaration of its reports, and a pure function that finds them. */
 
 import { translated } from '../../localization/index.ts';
-import type { Span } from '../conllu/index.ts';
+import type { ColumnIndex, Span } from '../conllu/index.ts';
 import type { Analysis } from './analysis.ts';
 import type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 import { cut } from './listing.ts';
@@ -77,6 +77,8 @@ export function treebankRule<const Id extends string>(info: Omit<RuleInfo<Id>, '
 /** Several ids that are found together, in one pass over a sentence. */
 export interface Rule<Id extends string = string> {
   readonly infos: readonly RuleInfo<Id>[];
+  /** Columns without which it says nothing: in a file that lacks one of them, it is off. Cells that it looks at by `hasCell` need no mention. */
+  readonly needs?: readonly ColumnIndex[];
   /** Ids of the official validator whose problems are reported under another id, there and here: documented, but otherwise unused. */
   readonly unreported?: readonly RuleInfo[];
   /** The findings in a sentence; NONE, the shared empty list, if there are none. */

@@ -34,6 +34,7 @@ const COP = udeprelMask('cop');
 
 export const auxiliaries = rule({
   infos: [auxiliary, copula],
+  needs: [Column.lemma, Column.upos, Column.deprel],
   check(analysis) {
     if (analysis.language === undefined) return NONE;
     if ((analysis.uposMask & AUX) === 0 && (analysis.relationMask & COP) === 0) return NONE;

@@ -37,6 +37,7 @@ let counts = new Uint16Array(256);
 
 export const coreArguments = rule({
   infos: [subjects, objects],
+  needs: [Column.head, Column.deprel],
   check(analysis) {
     const { relationMask } = analysis;
     if ((relationMask & (SUBJECT_MASK | OBJECT_MASK)) === 0) return NONE;

@@ -133,6 +133,7 @@ export const deps = rule({
     zeroIsNotRoot,
     rootIsNotZero,
   ],
+  needs: [Column.id, Column.deps],
   check(analysis) {
     const { enhanced, nRows } = analysis;
     if (enhanced.problemMask === 0) return NONE;

@@ -20,6 +20,7 @@ const info = udRule({
 
 export const enhancedGraph = rule({
   infos: [info],
+  needs: [Column.id, Column.deps],
   check(analysis) {
     const { enhanced, sentence } = analysis;
     if (enhanced.nArcs === 0 || enhanced.problemMask & (DepsProblem.unreadable | DepsProblem.unknownHead)) return NONE;

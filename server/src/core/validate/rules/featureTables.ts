@@ -66,6 +66,7 @@ const wrongValueForUpos = udRule({
 
 export const featureTables = rule({
   infos: [unknown, notPermitted, unknownValue, wrongUpos, wrongValueForUpos],
+  needs: [Column.upos, Column.feats],
   check(analysis) {
     if (analysis.language === undefined || (analysis.has & Has.features) === 0) return NONE;
     const found: Finding[] = [];

@@ -35,6 +35,7 @@ const FIXED = udeprelMask('fixed');
 
 export const fixed = rule({
   infos: [noExtPos, gap],
+  needs: [Column.head, Column.deprel],
   check(analysis) {
     if ((analysis.relationMask & FIXED) === 0) return NONE;
     const found: Finding[] = [];

@@ -23,6 +23,7 @@ const FLAT = udeprelMask('flat');
 
 export const flatForeign = rule({
   infos: [info],
+  needs: [Column.head, Column.deprel, Column.upos],
   check(analysis) {
     if ((analysis.relationMask & FLAT) === 0) return NONE;
     const { heads, udeprel, nWords } = analysis;

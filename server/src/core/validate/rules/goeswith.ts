@@ -92,6 +92,7 @@ const GOESWITH = udeprelMask('goeswith');
 
 export const goeswith = rule({
   infos: [gap, noSpace, missingTypo, lemma, upos, feats, edeps],
+  needs: [Column.head, Column.deprel, Column.misc],
   check(analysis) {
     if ((analysis.relationMask & GOESWITH) === 0) return NONE;
     const found: Finding[] = [];

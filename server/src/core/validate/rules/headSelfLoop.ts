@@ -1,6 +1,7 @@
 /** `head-self-loop`: a word that is its own head. */
 
 import { localized, translatable } from '../../../localization/index.ts';
+import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, rule, udRule } from '../rule.ts';
@@ -19,6 +20,7 @@ const info = udRule({
 
 export const headSelfLoop = rule({
   infos: [info],
+  needs: [Column.head],
   check(analysis) {
     const { heads } = analysis;
     let found: Finding[] | undefined;

@@ -93,6 +93,7 @@ const LEAF_MASK = udeprelMask(...LEAVES.flatMap(({ relations }) => relations));
 
 export const leaves = rule({
   infos: LEAVES.map(({ info }) => info),
+  needs: [Column.head, Column.deprel, Column.upos],
   check(analysis) {
     if ((analysis.relationMask & LEAF_MASK) === 0) return NONE;
     const { heads, udeprel, nWords } = analysis;

@@ -1,6 +1,7 @@
 /** `multiple-roots`: more than one word attached to 0. */
 
 import { localized, translatable } from '../../../localization/index.ts';
+import { Column } from '../../conllu/index.ts';
 import { Guideline } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, rule, udRule } from '../rule.ts';
@@ -18,6 +19,7 @@ const info = udRule({
 
 export const multipleRoots = rule({
   infos: [info],
+  needs: [Column.head],
   check(analysis) {
     const { heads } = analysis;
     let nRoots = 0;

@@ -1,6 +1,7 @@
 /** `non-tree`: a cycle of heads. One finding per cycle, on the head of its leftmost word. */
 
 import { localized, translatable } from '../../../localization/index.ts';
+import { Column } from '../../conllu/index.ts';
 import { findCycles } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -22,6 +23,7 @@ const info = udRule({
 
 export const nonTree = rule({
   infos: [info],
+  needs: [Column.head],
   check(analysis) {
     if (analysis.isTree) return NONE;
     const cycles = findCycles(analysis.heads);

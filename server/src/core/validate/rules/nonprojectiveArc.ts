@@ -1,6 +1,7 @@
 /** `nonprojective-arc`: an arc over words that do not descend from its head. A fact, not an error. */
 
 import { formatNumber, localized, translatable } from '../../../localization/index.ts';
+import { Column } from '../../conllu/index.ts';
 import { type Crossings, LARGEST_TANGLE, LOST_EMPTY_LINES, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -22,6 +23,7 @@ const info = treebankRule({
 
 export const nonprojectiveArc = rule({
   infos: [info],
+  needs: [Column.head],
   check(analysis) {
     if (!analysis.isTree || analysis.isProjective) return NONE;
     const { heads, tangle } = analysis;

@@ -25,6 +25,7 @@ const NOMINAL = uposMask('NOUN', 'PROPN', 'PRON');
 
 export const oblique = rule({
   infos: [info],
+  needs: [Column.head, Column.deprel, Column.upos],
   check(analysis) {
     if ((analysis.relationMask & OBL) === 0) return NONE;
     const { heads, udeprel, upos, dependentMask, nWords } = analysis;

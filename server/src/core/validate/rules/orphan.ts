@@ -23,6 +23,7 @@ const CLAUSAL = udeprelSet('conj', 'parataxis', 'root', 'csubj', 'ccomp', 'advcl
 
 export const orphanHead = rule({
   infos: [info],
+  needs: [Column.head, Column.deprel],
   check(analysis) {
     if ((analysis.relationMask & ORPHAN) === 0) return NONE;
     const { heads, udeprel, nWords } = analysis;

@@ -23,6 +23,7 @@ const PRON_OR_DET = uposMask('PRON', 'DET');
 
 export const pronType = rule({
   infos: [info],
+  needs: [Column.upos, Column.feats],
   check(analysis) {
     if ((analysis.uposMask & PRON_OR_DET) === 0) return NONE;
     const { upos, nWords } = analysis;

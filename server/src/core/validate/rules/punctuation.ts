@@ -2,6 +2,7 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, udeprelMask } from '../../annotation/index.ts';
+import { Column } from '../../conllu/index.ts';
 import { LARGEST_TANGLE, type NonprojectiveArc, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -34,6 +35,7 @@ const PUNCT = udeprelMask('punct');
 
 export const punctuation = rule({
   infos: [causes, is],
+  needs: [Column.head, Column.deprel, Column.upos],
   check(analysis) {
     if ((analysis.relationMask & PUNCT) === 0 || !analysis.isTree || analysis.isProjective) return NONE;
     if (LARGEST_TANGLE < analysis.tangle.size) return NONE;

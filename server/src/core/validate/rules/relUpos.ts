@@ -103,6 +103,7 @@ const FIXED = UDEPREL_BITS[Udeprel.fixed];
 
 export const relUpos = rule({
   infos: [...ADMISSIONS.map(({ info }) => info), punctuation],
+  needs: [Column.upos, Column.deprel],
   check(analysis) {
     const { udeprel, pos, nWords } = analysis;
     let found: Finding[] | undefined;

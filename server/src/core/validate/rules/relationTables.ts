@@ -33,6 +33,7 @@ const unknownEnhanced = udRule({
 
 export const relationTables = rule({
   infos: [unknown, unknownEnhanced],
+  needs: [Column.deprel],
   check(analysis) {
     const { language } = analysis;
     if (!hasRelations(language)) return NONE;

@@ -19,6 +19,7 @@ const info = udRule({
 
 export const repeatedTypo = rule({
   infos: [info],
+  needs: [Column.feats],
   check(analysis) {
     if ((analysis.has & Has.multiwordToken) === 0 || analysis.language === undefined) return NONE;
     const found: Finding[] = [];

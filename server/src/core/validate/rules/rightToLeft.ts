@@ -2,6 +2,7 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { UDEPRELS, Udeprel, type UdeprelName, udeprelMask, udeprelSet } from '../../annotation/index.ts';
+import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { relationPage } from '../guidelines.ts';
 import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
@@ -36,6 +37,7 @@ const GOES_RIGHT = udeprelSet(...RELATIONS);
 
 export const rightToLeft = rule({
   infos: [...INFOS.values()],
+  needs: [Column.head, Column.deprel],
   check(analysis) {
     if ((analysis.relationMask & MASK) === 0) return NONE;
     const { heads, udeprel, nWords } = analysis;

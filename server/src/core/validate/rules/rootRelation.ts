@@ -31,6 +31,7 @@ const rootIsNotZero = udRule({
 
 export const rootRelation = rule({
   infos: [zeroIsNotRoot, rootIsNotZero],
+  needs: [Column.head, Column.deprel],
   check(analysis) {
     const { heads, udeprel, nWords } = analysis;
     const root = Udeprel.root;

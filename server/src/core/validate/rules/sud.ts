@@ -90,6 +90,7 @@ const isIdiom = ({ sentence }: Analysis, word: number): boolean =>
 
 export const sud = rule({
   infos: [invalid, unknown, partsOfSpeech, repeated],
+  needs: [Column.head, Column.deprel, Column.upos, Column.feats],
   check(analysis) {
     if (analysis.scheme !== 'sud') return NONE;
     const found: Finding[] = [];

@@ -41,6 +41,7 @@ const extraChars = udRule({
 
 export const textForms = rule({
   infos: [mismatch, missingSpaceAfter, extraChars],
+  needs: [Column.id, Column.form, Column.misc],
   check(analysis) {
     if (analysis.nRows === 0) return NONE;
     const comments = textComments(analysis);

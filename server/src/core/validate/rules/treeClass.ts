@@ -1,6 +1,7 @@
 /** `not-mh4`, `not-1-endpoint-crossing`: trees outside the classes that the bundled decoders produce. Facts, not errors. */
 
 import { localized, translatable } from '../../../localization/index.ts';
+import { Column } from '../../conllu/index.ts';
 import { isMh4 } from '../../decode/index.ts';
 import { isOneEndpointCrossing, LARGEST_TANGLE } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -39,6 +40,7 @@ const isLeftOut = (analysis: Analysis): boolean =>
 /** On the head of the first arc that crosses another. */
 export const notMh4 = rule({
   infos: [notMh4Info],
+  needs: [Column.head],
   check(analysis) {
     if (isLeftOut(analysis) || isMh4(analysis.heads, analysis.tangle)) return NONE;
     const { crossings } = analysis;
@@ -52,6 +54,7 @@ export const notMh4 = rule({
 /** On the head of the first arc whose crossing arcs have no common endpoint, with those arcs as related places. */
 export const notOneEndpointCrossing = rule({
   infos: [notOneEndpointCrossingInfo],
+  needs: [Column.head],
   check(analysis): readonly Finding[] {
     const { heads, tangle } = analysis;
     if (isLeftOut(analysis) || isOneEndpointCrossing(heads, {}, tangle)) return NONE;
