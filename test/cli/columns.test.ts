@@ -227,6 +227,28 @@ test('merge as a driver of git merges the lines', async () => {
   expect(out).toBe(theirs);
 });
 
+describe('further columns in requests', () => {
+  const search = async (...args: string[]) =>
+    (await new Folder({ 'a.cupt': cupt, 'b.conllu': sentence('b') }).treebank(['search', ...args])).out;
+
+  test('are features by their names; `_` and `*` are none', async () => {
+    expect(await search('--count', 'pattern { X [PARSEME:MWE] }', 'a.cupt', 'b.conllu')).toContain('1');
+    expect(await search('pattern { X [PARSEME:MWE="1:VID"] }', 'a.cupt')).toContain('slept');
+    expect(await search('pattern { X [!PARSEME:MWE] }', 'a.cupt')).not.toContain('slept\tsleep');
+    expect(await search('pattern { X [upos] } with { X.PARSEME:MWE = re"1.*" }', 'a.cupt')).toContain('slept');
+    expect(await search('--cluster', 'X.PARSEME:MWE', 'pattern { X [upos] }', 'a.cupt')).toContain('1:VID');
+  });
+
+  test('rules do not change them', async () => {
+    const folder = new Folder({
+      'a.cupt': cupt,
+      'x.grs': 'rule r { pattern { X [upos] } commands { X.PARSEME:MWE = "1" } } strat main { Onf (r) }',
+    });
+    const { code, err } = await folder.treebank(['rewrite', 'x.grs', 'a.cupt']);
+    expect([code, err]).toEqual([2, expect.stringContaining('PARSEME:MWE cannot be changed by rules')]);
+  });
+});
+
 describe('what writes, by name', () => {
   test.each([
     ['projectivize', ['projectivize']],

@@ -55,6 +55,9 @@ const WITH_LAYER: ReadonlySet<string> = new Set(
   Object.entries(LAYERS).flatMap(([feature, layers]) => layers.split(' ').map((layer) => `${feature}__${layer}`)),
 );
 
+/** Whether a feature is a further column of the file (CoNLL-U Plus): no other name has a colon. */
+export const isFurtherColumn = (feature: string): boolean => feature.includes(':');
+
 /** Whether a feature belongs to FEATS, judging by its exact name: `Number__psor` does, `Number__ctxt` does not. */
 export const isOfFeats = (feature: string): boolean => OF_FEATS.has(feature) || WITH_LAYER.has(feature);
 

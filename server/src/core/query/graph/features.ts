@@ -2,7 +2,16 @@
 
 import { expressionsOf, readFeatures, readMisc } from '../../annotation/index.ts';
 import { type Column, RowKind, type Sentence } from '../../conllu/index.ts';
-import { attributeNames, cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, MWE, RAW_MISC } from './featureNames.ts';
+import {
+  attributeNames,
+  cellName,
+  EMPTY_WORDFORM,
+  isFurtherColumn,
+  isOfFeats,
+  MISC_PREFIX,
+  MWE,
+  RAW_MISC,
+} from './featureNames.ts';
 import { type Graph, labelText, type Needs, NodeKind, Of } from './graph.ts';
 import { BLANK, type Strings } from './strings.ts';
 
@@ -13,7 +22,7 @@ export type NodeValue = (graph: Graph, node: number) => number;
 export function needsOf(feature: string): readonly (keyof Needs)[] {
   if (feature === 'form' || feature === 'lemma' || feature === 'upos' || feature === 'xpos' || feature === 'textform')
     return [feature];
-  if (feature === '__id__' || feature === MWE) return [];
+  if (feature === '__id__' || feature === MWE || isFurtherColumn(feature)) return [];
   if (feature === 'wordform') return ['form', 'misc'];
   return ['feats', 'misc'];
 }
@@ -48,6 +57,7 @@ function readerOf(strings: Strings, feature: string): NodeValue {
   if (feature === '__id__') return (_, node) => strings.of(String(node));
   if (feature === 'wordform') return wordform(strings);
   if (feature === MWE) return categories(strings);
+  if (isFurtherColumn(feature)) return furtherColumn(strings, feature);
   const inMisc = feature.startsWith(MISC_PREFIX) || !isOfFeats(feature) ? attributeNames(feature) : undefined;
   const feats = cellValue(strings, (cell) => featureIn(cell, cellName(feature)));
   const misc = inMisc === undefined ? () => -1 : cellValue(strings, (cell) => attributeIn(cell, inMisc));
@@ -77,6 +87,15 @@ function wordform(strings: Strings): NodeValue {
     if (kind === NodeKind.empty) return empty;
     const value = misc(data[Of.misc * stride + node]);
     return value === -1 ? data[Of.form * stride + node] : value;
+  };
+}
+
+/** The cell of a further column; absent if it is `_` or `*`, or if the file has no such column. */
+function furtherColumn(strings: Strings, name: string): NodeValue {
+  return ({ data, stride, sentence }, node) => {
+    const row = data[Of.row * stride + node];
+    const cell = row === -1 ? undefined : sentence.cellNamed(row, name);
+    return cell === undefined || cell === '_' || cell === '*' || cell === '' ? -1 : strings.ofValue(cell);
   };
 }
 

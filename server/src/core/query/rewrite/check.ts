@@ -3,7 +3,7 @@
 import { localized } from '../../../localization/index.ts';
 import { charactersFault, faultSentence, type ValueFault, type ValueKind, valueFault } from '../../annotation/index.ts';
 import type { Span } from '../../conllu/index.ts';
-import { MWE } from '../graph/featureNames.ts';
+import { isFurtherColumn, MWE } from '../graph/featureNames.ts';
 import { ENHANCED } from '../graph/graph.ts';
 import { DEEPEST } from '../syntax/limits.ts';
 import { checkNames, declaredIn } from '../syntax/names.ts';
@@ -191,6 +191,8 @@ class CommandChecker {
     if (!this.edges.has(of.text)) {
       this.node(of);
       if (feature === '__id__') this.error(of, localized`__id__ cannot be changed; insert moves a word.`);
+      if (isFurtherColumn(feature))
+        this.error(of, localized`${feature} cannot be changed by rules: only the ten columns can.`);
       if (feature === MWE)
         this.error(of, localized`mwe cannot be changed: it is read from the codes of multiword expressions.`);
     } else if (this.edge(of)) this.part(of, feature);

@@ -25,6 +25,8 @@ add_edge add_node del_edge del_node del_feat shift shift_in shift_out insert uno
 );
 
 const NAME = /[A-Za-z_][A-Za-z0-9_']*(?:-[A-Za-z0-9_']+)*\$?/y;
+/** A further column of CoNLL-U Plus: a namespace and a name. */
+const FURTHER_COLUMN = /[A-Z][A-Z0-9_-]*:[A-Z][A-Z0-9_:-]*/y;
 const WORD = /[A-Za-z0-9_][A-Za-z0-9_']*(?:-[A-Za-z0-9_']+)*/y;
 const NUMBER = /-?\d+(?:\.\d+)?/y;
 const LABEL = /[A-Za-z0-9_:.@$'/-]+/y;
@@ -193,7 +195,7 @@ export class Scanner {
   /** A name of a feature: letters, digits and `_`, also a number in labels. */
   feature(): Name {
     this.want({ kind: 'name', of: 'feature' });
-    const text = this.match(WORD);
+    const text = this.match(FURTHER_COLUMN) ?? this.match(WORD);
     if (text === undefined) return this.fail(localized`Expected the name of a feature ${this.found()}.`);
     const span = { start: this.at, end: this.at + text.length };
     this.moveTo(span.end);
