@@ -12,17 +12,24 @@ interface RowFormat {
 }
 
 /** Columns of CoNLL-X and CoNLL-2009 (shared tasks of 2006 and 2009) that CoNLL-U has, too; the others have a namespace. */
-const CONLL_X = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL CONLLX:PHEAD CONLLX:PDEPREL';
+const CONLL_X = [
+  ...['ID', 'FORM', 'LEMMA', 'UPOS', 'XPOS', 'FEATS', 'HEAD', 'DEPREL'],
+  'CONLLX:PHEAD',
+  'CONLLX:PDEPREL',
+];
 /** Any number of cells may follow PRED, one for each predicate of the sentence; they are one column here, joined by bars. */
 const APREDS = 'CONLL09:APREDS';
 const FILLPRED = 'CONLL09:FILLPRED';
-const CONLL_2009 = `ID FORM LEMMA CONLL09:PLEMMA XPOS CONLL09:PPOS FEATS CONLL09:PFEAT HEAD CONLL09:PHEAD DEPREL CONLL09:PDEPREL ${FILLPRED} CONLL09:PRED ${APREDS}`;
+const CONLL_2009 = [
+  ...['ID', 'FORM', 'LEMMA', 'CONLL09:PLEMMA', 'XPOS', 'CONLL09:PPOS', 'FEATS', 'CONLL09:PFEAT'],
+  ...['HEAD', 'CONLL09:PHEAD', 'DEPREL', 'CONLL09:PDEPREL', FILLPRED, 'CONLL09:PRED', APREDS],
+];
 
 /** By the names of the command line. */
 export const ROW_FORMATS: Readonly<Record<string, RowFormat>> = {
   conllu: { columns: TEN_COLUMNS, isConllu: true },
-  'conll-x': { columns: columnsNamed(CONLL_X.split(' ')), isConllu: false },
-  'conll-2009': { columns: columnsNamed(CONLL_2009.split(' ')), isConllu: false },
+  'conll-x': { columns: columnsNamed(CONLL_X), isConllu: false },
+  'conll-2009': { columns: columnsNamed(CONLL_2009), isConllu: false },
 };
 
 /** The format with these columns, which are declared in the first line unless they are the ten. */
