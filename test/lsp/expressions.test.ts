@@ -96,3 +96,41 @@ test('begins and ends', async () => {
   expect(await asking.end()).toBe(true);
   expect(await asking.all()).toEqual([]);
 });
+
+test('a place with another category than most gets theirs, or keeps its own', async () => {
+  const pair = (sentId: string, category: string) =>
+    conllu(`
+# sent_id = ${sentId}
+1  take   take   VERB  _  _  0  root  _  ParsemeMWE=1:${category}
+2  place  place  NOUN  _  _  1  obj   _  ParsemeMWE=1
+`);
+  const text = [pair('a', 'VID'), pair('b', 'LVC.full'), pair('c', 'VID'), pair('d', 'NotMWE')].join('\n');
+  const asking = await new Asking(client, pathToFileURL(join(folder, 'mixed.conllu')).href, text, 'expressions').open();
+  expect(await asking.begin({})).toMatchObject({
+    nTotal: 1,
+    first: { label: 'take place: take place', because: 'LVC.full here; in all VID 2, LVC.full 1, NotMWE 1' },
+  });
+  const line = text.split('\n').findIndex((each) => each.includes('LVC.full'));
+  const left = await asking.answer(at(line), KEEP);
+  expect(readSidecar(left.sidecar?.newText ?? '').file.verdicts).toContainEqual(
+    expect.objectContaining({ group: 'take place: LVC.full' }),
+  );
+  expect(await asking.answer(at(line), TAKE)).toMatchObject({ nOpen: 0 });
+  expect(asking.text).not.toContain('LVC.full');
+});
+
+test('in the column of a cupt file', async () => {
+  const cupt = `# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n${TEXT.replace(
+    /^(\d.*?)\t(?:ParsemeMWE=)?(\S+)$/gm,
+    (_, cells: string, last: string) => `${cells}\t_\t${/^\d/.test(last) ? last : '*'}`,
+  )}`;
+  const asking = await new Asking(client, pathToFileURL(join(folder, 'c.cupt')).href, cupt, 'expressions').open();
+  expect(await asking.begin({})).toMatchObject({ nTotal: 2, nOpen: 2 });
+  const line = cupt.split('\n').findIndex((each) => each.includes('Give'));
+  expect(await asking.answer(at(line), TAKE)).toMatchObject({ nOpen: 1 });
+  expect(asking.text.split('\n').slice(line, line + 3)).toEqual([
+    '1\tGive\tgive\tVERB\t_\t_\t0\troot\t_\t_\t1:VPC.full',
+    '2\tit\tit\tPRON\t_\t_\t1\tobj\t_\t_\t*',
+    '3\tup\tup\tADP\t_\t_\t1\tcompound:prt\t_\t_\t1',
+  ]);
+});

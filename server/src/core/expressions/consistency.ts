@@ -7,7 +7,7 @@ import type { Sentence } from '../conllu/index.ts';
 import { type ConsistencyMethod, type ExpressionGroup, NOT_MWE, type Occurrence, type WordsAt } from './model.ts';
 import { findConnected, findTree, type TreePattern, treePatternOf } from './trees.ts';
 import { findInWindow } from './window.ts';
-import { type ReadSentence, readSentence, Texts } from './words.ts';
+import { MOST_WORDS, type ReadSentence, readSentence, Texts } from './words.ts';
 
 interface Group {
   readonly texts: readonly number[];
@@ -113,6 +113,7 @@ function groupsOf(sentences: readonly Sentence[], read: readonly ReadSentence[])
       const known = group.orders.get(order.join(' '));
       if (known === undefined) group.orders.set(order.join(' '), { texts: order, n: 1 });
       else known.n++;
+      if (MOST_WORDS < words.length) continue;
       const pattern = treePatternOf(sentences[sentence], expression);
       if (pattern === undefined) group.isLoose = true;
       else group.patterns.set(JSON.stringify(pattern), pattern);
@@ -137,6 +138,7 @@ function anchors(read: readonly ReadSentence[], groups: readonly Group[], nTexts
   }
   const byRarest = new Map<number, number[]>();
   groups.forEach(({ texts }, index) => {
+    if (MOST_WORDS < texts.length) return;
     const rarest = texts.reduce((best, text) => (counts[text] < counts[best] ? text : best));
     const here = byRarest.get(rarest);
     if (here === undefined) byRarest.set(rarest, [index]);

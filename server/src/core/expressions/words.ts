@@ -19,6 +19,9 @@ export class Texts {
   }
 }
 
+/** Longer ones are no expressions, but slips: they are neither looked for elsewhere, nor compared as trees. */
+export const MOST_WORDS = 40;
+
 /** An expression by what identifies it elsewhere. */
 export interface ReadExpression {
   readonly number: number;
@@ -68,7 +71,7 @@ function canonicalTexts(
   lemmas: Int32Array,
   forms: Int32Array,
 ): readonly number[] {
-  const verbs = words.filter((word) => isVerbAt(sentence, word));
+  const verbs = MOST_WORDS < words.length ? [] : words.filter((word) => isVerbAt(sentence, word));
   let top = verbs[0];
   for (const verb of verbs) if (depthOf(sentence, verb) < depthOf(sentence, top)) top = verb;
   return words.map((word) => (verbs.includes(word) && word !== top ? forms[word] : lemmas[word]));

@@ -30,7 +30,11 @@ export function annotatePlaces({ snapshot, questions }: Answering): Result {
   const edits: WireTextEdit[] = [];
   const done: PlaceQuestion[] = [];
   for (const [index, here] of groupBy(open, ({ sentence }) => sentence)) {
-    const changes = here.map(({ words: nodes, category }) => ({ type: 'add', nodes, category }) as const);
+    const changes = here.map(({ words: nodes, category, now }) =>
+      now === undefined
+        ? ({ type: 'add', nodes, category } as const)
+        : ({ type: 'set', number: now.number, category } as const),
+    );
     const made = expressionEdits(sentences[index], changes, elsewhere);
     if (made === undefined) continue;
     edits.push(...textEditsOf(snapshot, index, made));

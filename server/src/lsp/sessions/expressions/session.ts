@@ -1,8 +1,8 @@
-/** Places where the lemmas of an annotated multiword expression are not annotated: Y annotates them, N leaves them for good. */
+/** Places where the lemmas of an annotated multiword expression are not annotated, or otherwise than most: Y annotates them so, N leaves them for good. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
-import { Consistency, type ExpressionGroup } from '../../../core/expressions/index.ts';
+import { Consistency, type ExpressionGroup, type Occurrence, type WordsAt } from '../../../core/expressions/index.ts';
 import { sentIdOf, shorten, shortId, shortTextOf } from '../../../core/features/index.ts';
 import { groupBy, isOpen, progressOf, sentenceNames } from '../../../core/session/index.ts';
 import { inert } from '../../../inert/index.ts';
@@ -82,14 +82,16 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
     const { groups } = this.found;
     const names = sentenceNames(sentences);
     const questions = groups.flatMap((group) => {
-      const category = usualCategory(group);
-      return group.skipped.map(({ sentence: index, words }): PlaceQuestion => {
+      const { category, others } = usualCategory(group);
+      const made = ({ sentence: index, words }: WordsAt, now: Occurrence | undefined): PlaceQuestion => {
         const sentence = sentences[index];
-        const standing = isLeft(this.server, uri, sentence)({ words, group }) ? 'kept' : 'open';
+        const place = { words, group, category, now };
+        const standing = isLeft(this.server, uri, sentence)(place) ? 'kept' : 'open';
         const span = sentence.wordCellSpan(words[0], Column.form);
         const id = `${names[index]}\t${lemmasOf(group)}:${words.join(',')}`;
-        return { id, sentence: index, span, standing, words, group, category };
-      });
+        return { id, sentence: index, span, standing, ...place };
+      };
+      return [...others.map((each) => made(each, each)), ...group.skipped.map((each) => made(each, undefined))];
     });
     return questions.sort((a, b) => a.sentence - b.sentence || a.words[0] - b.words[0]);
   }
@@ -111,10 +113,14 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
     return true;
   }
 
-  listed({ snapshot: { document } }: Asks, { sentence, words, group, category }: PlaceQuestion) {
+  listed({ snapshot: { document } }: Asks, { sentence, words, group, category, now }: PlaceQuestion) {
     return {
       label: inert(localized`${formsOf(document.sentences[sentence], words)}: ${lemmasOf(group)}`),
-      because: inert(localized`annotated elsewhere: ${categoriesText(group)}`),
+      because: inert(
+        now === undefined
+          ? localized`annotated elsewhere: ${categoriesText(group)}`
+          : localized`${now.category} here; in all ${categoriesText(group)}`,
+      ),
       alternatives: [inert(category)],
       suggestion: 0,
     };
@@ -137,7 +143,10 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
         standing: each.standing,
         alternatives: [{ text: each.category, isHere: false }],
         suggestion: 0,
-        text: localized`${this.listed(asking, each).label} is no expression here; ${categoriesText(each.group)} elsewhere.`,
+        text:
+          each.now === undefined
+            ? localized`${this.listed(asking, each).label} is no expression here; ${categoriesText(each.group)} elsewhere.`
+            : localized`${this.listed(asking, each).label} is ${each.now.category} here; ${categoriesText(each.group)} in all.`,
       })),
     };
   }
