@@ -227,6 +227,22 @@ test('merge as a driver of git merges the lines', async () => {
   expect(out).toBe(theirs);
 });
 
+test('diff says that further columns differ, whatever their order', async () => {
+  const swapped = await new Folder({ 'a.cupt': cupt }).treebank([
+    'convert',
+    '--to',
+    `PARSEME:MWE,${TEN.replaceAll(' ', ',')}`,
+    'a.cupt',
+  ]);
+  const folder = new Folder({ 'a.cupt': cupt, 'b.cupt': swapped.out, 'c.cupt': swapped.out.replace('1:VID', '1:IRV') });
+  expect(await folder.treebank(['diff', 'a.cupt', 'b.cupt'])).toMatchObject({ err: '' });
+  const { code, err } = await folder.treebank(['diff', 'a.cupt', 'c.cupt']);
+  expect([code, err]).toEqual([
+    1,
+    'PARSEME:MWE differs at 1 word. The differences above are those of the ten columns.\n',
+  ]);
+});
+
 describe('further columns in requests', () => {
   const search = async (...args: string[]) =>
     (await new Folder({ 'a.cupt': cupt, 'b.conllu': sentence('b') }).treebank(['search', ...args])).out;

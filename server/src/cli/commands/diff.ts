@@ -2,6 +2,7 @@
 
 import { DIFFERENCE_CLASSES, type DifferenceClass, DifferenceCounter } from '../../core/compare/index.ts';
 import { compareFiles, type Wanted } from '../diff/compared.ts';
+import { FurtherDifferences } from '../diff/further.ts';
 import { DIFF_FORMATS, printerOf } from '../diff/printers.ts';
 import { filePairs } from '../diff/sides.ts';
 import { defineCommand } from '../frame/command.ts';
@@ -69,12 +70,14 @@ the first changed sentences with their trees before and after. The exit code is 
     const { format, 'pictures-at': picturesAt } = options;
     const printer = printerOf(format, { ...options, picturesAt }, context);
     const counter = new DifferenceCounter();
+    const further = new FurtherDifferences();
     for (const pair of await filePairs(files, context)) {
       const file = await compareFiles(pair, wanted, { bytes: options.bytes }, context);
       if (file === undefined) continue;
       try {
         for (const each of file.sentences) {
           counter.add(each.comparison, each.a.sentences, each.b.sentences);
+          further.add(each);
           await printer.sentence(each);
         }
         await printer.endFile(file.b);
@@ -89,6 +92,7 @@ the first changed sentences with their trees before and after. The exit code is 
     const counts = counter.counts();
     if (Object.values(counts.classes).some((n) => 0 < n)) context.raise(1);
     await printer.end(counts);
+    further.tell(context);
   },
 });
 
