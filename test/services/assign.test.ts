@@ -102,7 +102,7 @@ test('a file that would be damaged is refused with its place', async () => {
     return reason;
   };
   const latin = GOLD.replace('Dogs', 'Élan');
-  const noUtf8 = /^gold\.conllu:2:10: the byte C9 is not UTF-8\. Writing this treebank would lose it permanently/;
+  const noUtf8 = /^gold\.conllu:2:10: the byte C9 is not UTF-8\. Writing the file would lose it permanently/;
   expect(await refusalOf(bytes(latin))).toMatch(noUtf8);
   expect(await refusalOf(bytes(`\xef\xbb\xbf\xc9`))).toContain('gold.conllu:1:1: the byte C9');
   expect(await refusalOf(Buffer.from(latin))).toBe('handed out');

@@ -14,16 +14,17 @@ import type { CheckEntry } from '../../core/validate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { findInputs } from '../reading/input.ts';
-import { type SidecarFile, sidecarBeside } from '../sidecar/beside.ts';
+import { sidecarBeside } from '../sidecar/beside.ts';
 import { updateSidecar } from '../sidecar/update.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
+import type { SharedFile } from '../writing/turns.ts';
 import { type OpenCampaign, readLossless } from './open.ts';
 import { type CampaignPlace, survey } from './survey.ts';
 
 /** Writes `.treebank.json` in each folder of the treebank, then the state of the campaign. Open places become findings of the check. */
 export async function finishCampaign(open: OpenCampaign, files: readonly string[], context: Context): Promise<void> {
   const inputs = await findInputs(files, context);
-  const folders = new Map<string, { readonly file: SidecarFile; readonly accepted: Acknowledgement[] }>();
+  const folders = new Map<string, { readonly file: SharedFile; readonly accepted: Acknowledgement[] }>();
   for (const { path, name } of inputs) {
     if (path === undefined) return context.fail('a campaign is finished in files, not in standard input');
     if (!folders.has(dirname(path))) folders.set(dirname(path), { file: sidecarBeside(path, name), accepted: [] });

@@ -23,15 +23,16 @@ import { counted } from '../../core/wording/numbers.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
+import { placeIn, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
 import { updateSidecar } from '../sidecar/update.ts';
 import { UnwritableTarget } from '../writing/target.ts';
+import type { SharedFile } from '../writing/turns.ts';
 
 /** `record`: the current findings become the baseline. `ignore`: as if there were no file. */
 type AcceptMode = 'honour' | 'record' | 'ignore';
 
 /** The file of one folder. */
-interface Folder extends SidecarFile {
+interface Folder extends SharedFile {
   readonly text: string;
   readonly read: ReadSidecar;
   readonly infos: readonly RuleInfo[];
@@ -101,7 +102,7 @@ export class Accepted {
     return folder;
   }
 
-  private readText(file: SidecarFile): string {
+  private readText(file: SharedFile): string {
     try {
       return sidecarText(file) ?? '';
     } catch (error) {

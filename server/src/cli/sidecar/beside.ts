@@ -6,21 +6,16 @@ import { EMPTY_SIDECAR, readSidecar, SIDECAR_NAME, type Sidecar } from '../../co
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { reasonOf } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
-
-export interface SidecarFile {
-  readonly path: string;
-  /** For display: `.treebank.json`, `train/.treebank.json`. */
-  readonly shown: string;
-}
+import type { SharedFile } from '../writing/turns.ts';
 
 /** @param name of the treebank for display */
-export const sidecarBeside = (path: string, name: string): SidecarFile => ({
+export const sidecarBeside = (path: string, name: string): SharedFile => ({
   path: join(dirname(path), SIDECAR_NAME),
   shown: join(dirname(name), SIDECAR_NAME),
 });
 
 /** Undefined if there is none. @throws the system's error, or that it is not a file */
-export function sidecarText({ path }: SidecarFile): string | undefined {
+export function sidecarText({ path }: SharedFile): string | undefined {
   try {
     return readRegularSync(path).toString('utf8');
   } catch (error) {

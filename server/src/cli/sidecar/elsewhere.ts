@@ -7,14 +7,15 @@ import { type MarkOfKeys, readSidecar, sentenceKey, withMarks } from '../../core
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { UnwritableTarget } from '../writing/target.ts';
-import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
+import type { SharedFile } from '../writing/turns.ts';
+import { sidecarBeside, sidecarText } from './beside.ts';
 import { updateSidecar } from './update.ts';
 
 export class ElsewhereMarks {
   private constructor(
     private readonly context: Context,
     private readonly path: string,
-    private readonly beside: SidecarFile,
+    private readonly beside: SharedFile,
   ) {}
 
   /** Undefined if nothing gets a mark there. @param begins whether to begin marking in a folder that has no marks yet */

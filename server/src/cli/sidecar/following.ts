@@ -28,12 +28,13 @@ import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { UnwritableTarget } from '../writing/target.ts';
-import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
+import type { SharedFile } from '../writing/turns.ts';
+import { sidecarBeside, sidecarText } from './beside.ts';
 import type { ElsewhereMarks } from './elsewhere.ts';
 import { updateSidecar } from './update.ts';
 
 /** The changes to the entries of one input. */
-interface Moves extends SidecarFile {
+interface Moves extends SharedFile {
   readonly file: Sidecar;
   readonly name: string;
   /** Keys of the sentences that have entries. */

@@ -1,0 +1,112 @@
+/** Changes small files beside treebanks in turns with other processes: what one has written is not lost to another that has read the file before. */
+
+import { open, rm, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readRegularSync } from '../../runtime/regularFile.ts';
+import { Failure } from '../../services/failure.ts';
+import { losslessText } from '../../services/utf8.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import { FileTarget, UnwritableTarget } from './target.ts';
+
+/** Milliseconds. A turn takes some 100 ms for a large file; one that is older than this has lost its process. */
+const LONGEST_TURN = 30_000;
+const LONGEST_WAIT = 60_000;
+const PAUSE = 20;
+/** Against an editor, which takes no turns. */
+const MOST_TRIES = 5;
+
+/** A file that several processes change. */
+export interface SharedFile {
+  readonly path: string;
+  /** For display: `.treebank.json`, `train/.treebank.json`. */
+  readonly shown: string;
+}
+
+/** @throws what `work` throws; UnwritableTarget if another process does not end its own turn */
+export async function inTurn<T>(file: SharedFile, context: Context, work: () => Promise<T>): Promise<T> {
+  const release = await takeTurn(file, context);
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * Writes the file anew, within a turn. What is not UTF-8 is not written over, as that would lose it.
+ *
+ * @param change the new content, from that of now, which is '' if there is none; called again if another program writes the file meanwhile; may throw
+ *   UnwritableTarget
+ * @param lost what is not written then, as a sentence, or nothing
+ * @throws UnwritableTarget
+ */
+export async function rewriteShared(
+  file: SharedFile,
+  context: Context,
+  lost: string,
+  change: (text: string) => string,
+): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const before = bytesOf(file);
+    const text = before === undefined ? '' : textOf(before, file);
+    const content = change(text);
+    if (content === text) return;
+    const target = await FileTarget.open(file.path, context);
+    await target.write(content);
+    if (isSame(before, bytesOf(file))) return await target.commit();
+    await target.abandon();
+  }
+  throw new UnwritableTarget(`${file.shown} is changed by another program all the time. ${lost}`.trimEnd());
+}
+
+/** Undefined if there is none. @throws UnwritableTarget */
+function bytesOf({ path, shown }: SharedFile): Buffer | undefined {
+  try {
+    return readRegularSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new UnwritableTarget(`cannot read ${shown}: ${reasonOf(error)}`);
+  }
+}
+
+const isSame = (a: Buffer | undefined, b: Buffer | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : a.equals(b);
+
+/** @throws UnwritableTarget */
+function textOf(bytes: Buffer, { shown }: SharedFile): string {
+  try {
+    return losslessText(bytes, shown);
+  } catch (error) {
+    throw error instanceof Failure ? new UnwritableTarget(error.message) : error;
+  }
+}
+
+/** @returns what ends the turn */
+async function takeTurn({ path, shown }: SharedFile, { io }: Context): Promise<() => Promise<void>> {
+  const lock = `${path}.lock`;
+  const end = Date.now() + LONGEST_WAIT;
+  for (;;) {
+    try {
+      const forget = io.onInterrupt?.(lock) ?? (() => undefined);
+      const handle = await open(lock, 'wx').catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+      await handle.close();
+      return async () => {
+        await rm(lock, { force: true });
+        forget();
+      };
+    } catch (error) {
+      // Where no file can be made, writing says so.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return async () => undefined;
+      const made = await stat(lock).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => undefined,
+      );
+      if (made !== undefined && made + LONGEST_TURN < Date.now()) await rm(lock, { force: true });
+      else if (end < Date.now()) throw new UnwritableTarget(`${shown} is being written by another process (${lock}).`);
+      else await sleep(PAUSE);
+    }
+  }
+}
