@@ -30,9 +30,13 @@ export class MemoryRoom {
           // What is written has another length or is the same file.
           return text === undefined ? undefined : { modified: 1, size: text.length };
         },
-        replace: async (uri, bytes) => {
+        inTurn: (uri, work) => {
           this.written.add(uri);
-          this.files.set(uri, new TextDecoder().decode(bytes));
+          const before = () => this.files.get(uri) ?? '';
+          return work({
+            append: async (text) => void this.files.set(uri, before() + text),
+            rewrite: async (change) => void this.files.set(uri, change(before())),
+          });
         },
         pause: async () => undefined,
         sleep: async () => undefined,

@@ -7,7 +7,7 @@ import { confinedPorts } from '../../../server/src/cli/agents/confined.ts';
 import { TreebankRoom } from '../../../server/src/cli/agents/room.ts';
 import { callTool } from '../../../server/src/cli/agents/toolbox.ts';
 import { Context } from '../../../server/src/cli/frame/io.ts';
-import { PROPOSALS_NAME, readProposals } from '../../../server/src/core/agents/index.ts';
+import { PROPOSALS_NAME, readProposals, withRefusals } from '../../../server/src/core/agents/index.ts';
 import { conllu } from '../../fixture.ts';
 import { toyModel } from '../../lsp/model.ts';
 import { Folder, ROOT, sentence } from '../harness.ts';
@@ -98,7 +98,8 @@ test('propose stores, never writes; the same twice is once; what was refused is 
   expect(await memory.answer('proposals', { file: 'a.conllu', state: 'open' })).toMatch(
     /^2 proposals\n\w{12} open cats/,
   );
-  await memory.room.store('file:///t/a.conllu', (all) => all.map((each) => ({ ...each, refused: 'it is a dog' })));
+  const refused = withRefusals(memory.text(PROPOSALS_NAME), () => true, 'it is a dog').text;
+  memory.files.set(`file:///t/${PROPOSALS_NAME}`, refused);
   expect(await memory.answer('propose', { ...given, words: words.slice(0, 1) })).toMatch(
     /^0 proposals.*\nRefused before: \w{12}, because: it is a dog$/,
   );

@@ -1,13 +1,16 @@
 /** Files for programs that call tools: those in the named folders, really there whatever links say, and no others. */
 
-import { lstat, realpath } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NODE } from '../../runtime/node.ts';
-import { type Files, MissingFile } from '../../services/ports.ts';
+import { MissingFile } from '../../services/ports.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import { listTreebanks } from '../reading/folder.ts';
-import type { NamedFile, RoomPorts } from './room.ts';
+import { UnwritableTarget } from '../writing/target.ts';
+import { inTurn, rewriteShared, type SharedFile } from '../writing/turns.ts';
+import type { NamedFile, RoomPorts, SharedText } from './room.ts';
 
 interface Root {
   /** '' if there is one folder alone. */
@@ -30,7 +33,14 @@ export async function confinedPorts(folders: readonly string[], context: Context
   }
   const { home } = context.io;
   return {
-    files: { ...filesIn(roots.map(({ path }) => path)), pause: NODE.pause, sleep: NODE.sleep },
+    files: {
+      ...filesIn(
+        roots.map(({ path }) => path),
+        context,
+      ),
+      pause: NODE.pause,
+      sleep: NODE.sleep,
+    },
     list: async () => (await Promise.all(roots.map(treebanksIn))).flat(),
     own: NODE,
     models: { bundled: join(home, 'models'), own: '' },
@@ -47,7 +57,7 @@ async function treebanksIn({ prefix, path }: Root): Promise<readonly NamedFile[]
   }));
 }
 
-function filesIn(roots: readonly string[]): Pick<Files, 'read' | 'stat' | 'replace'> {
+function filesIn(roots: readonly string[], context: Context): Pick<RoomPorts['files'], 'read' | 'stat' | 'inTurn'> {
   const isInside = (path: string) => roots.some((root) => path.startsWith(root.endsWith(sep) ? root : root + sep));
   /** The real place. @throws MissingFile if nothing is there, or it is elsewhere */
   async function placeOf(uri: string): Promise<string> {
@@ -57,19 +67,42 @@ function filesIn(roots: readonly string[]): Pick<Files, 'read' | 'stat' | 'repla
     return real;
   }
   const addressOf = async (uri: string) => pathToFileURL(await placeOf(uri)).href;
+  /** @throws UnwritableTarget */
+  async function writableAt(uri: string): Promise<SharedFile> {
+    const path = NODE.pathOf(uri);
+    const folder = path === undefined ? undefined : await realpath(dirname(path)).catch(() => undefined);
+    const real = path === undefined || folder === undefined ? undefined : join(folder, basename(path));
+    if (real === undefined || !isInside(real)) throw new UnwritableTarget('it is not in the named folders');
+    if (await NODE.isLink(uri).catch(() => false)) throw new UnwritableTarget('it is a link');
+    return { path: real, shown: basename(real) };
+  }
   return {
     read: async (uri) => NODE.read(await addressOf(uri)),
     stat: async (uri) => {
       const address = await addressOf(uri).catch(() => undefined);
       return address === undefined ? undefined : NODE.stat(address);
     },
-    replace: async (uri, bytes) => {
-      const path = NODE.pathOf(uri);
-      const folder = path === undefined ? undefined : await realpath(dirname(path)).catch(() => undefined);
-      if (path === undefined || folder === undefined || !isInside(join(folder, basename(path))))
-        throw new Error('it is not in the named folders');
-      if (await NODE.isLink(uri).catch(() => false)) throw new Error('it is a link');
-      await NODE.replace(uri, bytes);
+    inTurn: async (uri, work) => {
+      const file = await writableAt(uri);
+      return inTurn(file, context, () => work(sharedText(file, context)));
     },
   };
 }
+
+/** Never through a link that has been made meanwhile, where the system knows of such. */
+const APPENDING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+
+const sharedText = (file: SharedFile, context: Context): SharedText => ({
+  append: async (text) => {
+    const handle = await open(file.path, APPENDING).catch((error: unknown) => {
+      throw new UnwritableTarget(reasonOf(error));
+    });
+    try {
+      await handle.appendFile(text);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  },
+  rewrite: (change) => rewriteShared(file, context, '', change),
+});

@@ -1,4 +1,4 @@
-/** The proposals beside a treebank, on the command line: read with their places, printed, taken, and refused. */
+/** The proposals beside a treebank, on the command line: read with their places, printed, and refused. */
 
 import { basename, dirname, join } from 'node:path';
 import {
@@ -7,25 +7,24 @@ import {
   type PlacedProposal,
   PROPOSALS_NAME,
   placeProposals,
-  printProposals,
   readProposals,
   type StoredProposal,
   statedCertainty,
-  takeProposals,
   type Values,
+  withRefusals,
 } from '../../core/agents/index.ts';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
-import { defectText, nameWord } from '../../core/features/index.ts';
+import { nameWord } from '../../core/features/index.ts';
 import { groupBy } from '../../core/session/index.ts';
 import { printable } from '../../inert/index.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
+import { Failure } from '../../services/failure.ts';
+import { losslessText } from '../../services/utf8.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
 import { readWhole } from '../reading/wholeFile.ts';
-import { Locks } from '../sidecar/locks.ts';
-import type { Change } from '../writing/rewrite.ts';
-import { UNCHANGED } from '../writing/rewrite.ts';
-import { writeWhole } from '../writing/target.ts';
+import { UnwritableTarget } from '../writing/target.ts';
+import { inTurn, rewriteShared } from '../writing/turns.ts';
 
 export interface ProposedFile {
   readonly input: Input;
@@ -39,9 +38,10 @@ const shownStore = ({ name }: Input): string => join(dirname(name), PROPOSALS_NA
 function storedBeside(input: Input): ReturnType<typeof readProposals> {
   if (input.path === undefined) throw new UnreadableInput('standard input has no proposals beside it');
   try {
-    return readProposals(readRegularSync(join(dirname(input.path), PROPOSALS_NAME)).toString('utf8'));
+    return readProposals(losslessText(readRegularSync(join(dirname(input.path), PROPOSALS_NAME)), shownStore(input)));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return readProposals('');
+    if (error instanceof Failure) throw new UnreadableInput(error.message);
     throw new UnreadableInput(`cannot read ${shownStore(input)}: ${reasonOf(error)}`);
   }
 }
@@ -80,6 +80,16 @@ export function linesOf({ input, document, placed }: ProposedFile): string[] {
     });
 }
 
+/** Where they stand now that the treebank may have been written; nowhere if it cannot be read. */
+export function placedNow({ input, placed }: ProposedFile): readonly PlacedProposal[] {
+  const proposals = placed.map(({ proposal }) => proposal);
+  try {
+    return placeProposals(Document.parse(readRegularSync(input.path ?? '').toString('utf8')).sentences, proposals);
+  } catch {
+    return [];
+  }
+}
+
 /** `nsubj of barked (4) → obj of saw (2), UPOS NOUN → VERB`. */
 function changeText(sentence: Sentence, { word, now, state }: PlacedProposal): string {
   const was = currentValues(sentence, word, { head: 0, deprel: '_', ...now });
@@ -95,46 +105,11 @@ function changeText(sentence: Sentence, { word, now, state }: PlacedProposal): s
   ].join(', ');
 }
 
-export class Taking {
-  private readonly locks = new Locks();
-  private readonly files = new Map<Input, ReadonlyMap<number, readonly PlacedProposal[]>>();
-  readonly taken = new Set<string>();
-  readonly further: string[] = [];
-
-  constructor(
-    files: readonly ProposedFile[],
-    private readonly isWanted: (id: string) => boolean,
-  ) {
-    for (const { input, placed } of files) {
-      const open = placed.filter(({ state }) => state === 'open');
-      this.files.set(
-        input,
-        groupBy(open, ({ sentence }) => sentence),
-      );
-    }
-  }
-
-  /** What is done in a sentence. @param index of its block in the file */
-  change(sentence: Sentence, index: number, input: Input): Change {
-    const open = this.files.get(input)?.get(index) ?? [];
-    const wanted = open.filter(({ proposal }) => this.isWanted(proposal.id));
-    if (wanted.length === 0) return UNCHANGED;
-    const locked = this.locks.wordsOf(input, sentence);
-    const made = takeProposals(sentence, locked, open, wanted, 'most');
-    if ('defect' in made) return { left: defectText(sentence, made.defect) };
-    const n = made.taken.length + made.further.length;
-    for (const { proposal } of made.taken) this.taken.add(proposal.id);
-    for (const { proposal } of made.further) this.further.push(proposal.id);
-    const missing = wanted.length - made.taken.length;
-    if (n === 0)
-      return {
-        left: `${missing === 1 ? 'a proposal' : `${missing} proposals`} would leave no tree, or change a locked arc`,
-      };
-    return this.locks.keptBy({ edits: made.edits, n }, input, sentence);
-  }
-}
-
-/** Records that people refuse proposals, in the file beside each treebank. @throws UnreadableInput, UnwritableTarget */
+/**
+ * Records that people refuse proposals, in the file beside each treebank, in turns with the programs that propose. What cannot be written is reported.
+ *
+ * @returns how many
+ */
 export async function refuseStored(
   files: readonly ProposedFile[],
   isRefused: (id: string) => boolean,
@@ -142,20 +117,24 @@ export async function refuseStored(
   context: Context,
 ): Promise<number> {
   let n = 0;
-  for (const input of new Map(files.map(({ input }) => [dirname(input.path ?? ''), input])).values()) {
-    // Read anew: the file of one folder is that of all of its treebanks.
-    const { proposals, problems } = storedBeside(input);
-    const names = new Set(
-      files.flatMap((each) =>
-        dirname(each.input.path ?? '') === dirname(input.path ?? '') ? [basename(each.input.path ?? '')] : [],
-      ),
-    );
-    const now = proposals.map((each): StoredProposal => {
-      if (!isRefused(each.id) || !names.has(each.file)) return each;
-      n++;
-      return { ...each, refused: reason };
-    });
-    await writeWhole(join(dirname(input.path ?? ''), PROPOSALS_NAME), printProposals(now, problems), context);
+  // The file of one folder is that of all of its treebanks.
+  for (const [folder, here] of groupBy(files, ({ input }) => dirname(input.path ?? ''))) {
+    const names = new Set(here.map(({ input }) => basename(input.path ?? '')));
+    const isMeant = ({ id, file }: StoredProposal) => isRefused(id) && names.has(file);
+    const store = { path: join(folder, PROPOSALS_NAME), shown: shownStore(here[0].input) };
+    let ids: ReadonlySet<string> = new Set();
+    const change = (before: string) => {
+      const changed = withRefusals(before, isMeant, reason);
+      ids = changed.ids;
+      return changed.text;
+    };
+    try {
+      await inTurn(store, context, () => rewriteShared(store, context, '', change));
+      n += ids.size;
+    } catch (error) {
+      if (!(error instanceof UnwritableTarget)) throw error;
+      context.fail(error.message);
+    }
   }
   return n;
 }

@@ -1,13 +1,6 @@
 /** What tools see of a computer: the treebanks that were named to them, parsed and checked, and the proposals beside them. Nothing else can be asked for. */
 
-import {
-  type PlacedProposal,
-  PROPOSALS_NAME,
-  placeProposals,
-  printProposals,
-  readProposals,
-  type StoredProposal,
-} from '../../core/agents/index.ts';
+import { type PlacedProposal, placeProposals } from '../../core/agents/index.ts';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import {
   compileChecksOf,
@@ -31,6 +24,7 @@ import { schemeOfDocument } from '../../services/languages/scheme.ts';
 import type { ModelHost } from '../../services/parsers/modelFiles.ts';
 import { type Files, MissingFile, readText, type Time } from '../../services/ports.ts';
 import { ToolRefusal } from './arguments.ts';
+import { ProposalStores } from './stores.ts';
 
 export interface NamedFile {
   /** As tools name it. */
@@ -38,10 +32,22 @@ export interface NamedFile {
   readonly uri: string;
 }
 
+/** A file that only this process changes at the moment. */
+export interface SharedText {
+  /** Makes the file if there is none. @throws Error */
+  append(text: string): Promise<void>;
+  /** @param change the new content, from that of now, '' if there is none; may be called again @throws Error; what is not UTF-8 stays */
+  rewrite(change: (text: string) => string): Promise<void>;
+}
+
 /** The part of the world that tools may see. */
 export interface RoomPorts {
   /** Refuses whatever is not in the named folders. */
-  readonly files: Pick<Files, 'read' | 'stat' | 'replace'> & Time;
+  readonly files: Pick<Files, 'read' | 'stat'> &
+    Time & {
+      /** Other processes wait until the work is done. @throws Error if the file cannot be written, and what `work` throws */
+      inTurn<T>(uri: string, work: (file: SharedText) => Promise<T>): Promise<T>;
+    };
   list(): Promise<readonly NamedFile[]>;
   /** Of an editor that has the file open. */
   openText?(uri: string): string | undefined;
@@ -75,11 +81,11 @@ export interface TreebankFile extends NamedFile {
 export class TreebankRoom {
   private readonly kept = new Map<string, { readonly stamp: string; readonly file: TreebankFile }>();
   private readonly tables: KeptTables;
-  /** One change of a file of proposals after the other. */
-  private writing: Promise<unknown> = Promise.resolve();
+  readonly proposals: ProposalStores;
 
   constructor(readonly ports: RoomPorts) {
     this.tables = new KeptTables(ports.own);
+    this.proposals = new ProposalStores(ports.files);
   }
 
   files(): Promise<readonly NamedFile[]> {
@@ -165,33 +171,13 @@ export class TreebankRoom {
     }
   }
 
-  /** All that is stored beside a treebank, for others of the folder, too. */
-  async stored(uri: string): Promise<readonly StoredProposal[]> {
-    return readProposals(await this.textBeside(uri, PROPOSALS_NAME)).proposals;
-  }
-
-  /** Where the proposals for a treebank stand. */
+  /** Where the proposals for a treebank stand. @throws ToolRefusal */
   async placed({ uri, document }: TreebankFile): Promise<readonly PlacedProposal[]> {
     const own = fileNameOf(uri);
+    const { proposals } = await this.proposals.beside(uri);
     return placeProposals(
       document.sentences,
-      (await this.stored(uri)).filter(({ file }) => file === own),
+      proposals.filter(({ file }) => file === own),
     );
-  }
-
-  /** Reads the file anew, so that what others have written meanwhile is kept. @throws ToolRefusal from `change`, or if it cannot be written */
-  async store(uri: string, change: (before: readonly StoredProposal[]) => readonly StoredProposal[]): Promise<void> {
-    const work = async () => {
-      const { proposals, problems } = readProposals(await this.textBeside(uri, PROPOSALS_NAME));
-      const text = printProposals(change(proposals), problems);
-      try {
-        await this.ports.files.replace(beside(uri, PROPOSALS_NAME), new TextEncoder().encode(text));
-      } catch {
-        throw new ToolRefusal(`${PROPOSALS_NAME} in this folder cannot be written.`);
-      }
-    };
-    const done = this.writing.then(work, work);
-    this.writing = done.catch(() => undefined);
-    return done;
   }
 }

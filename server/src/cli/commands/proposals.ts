@@ -1,12 +1,12 @@
 /** `treebank proposals`: what programs propose for a treebank, for people to take or refuse. */
 
 import { counted } from '../../core/wording/numbers.ts';
-import { linesOf, type ProposedFile, proposedIn, refuseStored, Taking } from '../agents/proposed.ts';
+import { linesOf, type ProposedFile, proposedIn, refuseStored } from '../agents/proposed.ts';
+import { takeStored } from '../agents/taking.ts';
 import { defineCommand } from '../frame/command.ts';
-import { type Context, UsageError } from '../frame/io.ts';
+import { UsageError } from '../frame/io.ts';
 import { findInputs, forEachInput } from '../reading/input.ts';
-import { runAlone } from '../spread/spread.ts';
-import { rewritable, rewriteSpread } from '../writing/rewrite.ts';
+import { rewritable } from '../writing/rewrite.ts';
 
 export const proposals = defineCommand({
   name: 'proposals',
@@ -18,7 +18,8 @@ export const proposals = defineCommand({
 others are inserted, removed or renumbered; if they are gone, it is lost. The exit code is 1 if any is open.
 
 --take writes the files. A sentence stays a tree: if an arc needs others, the fewest open proposals are taken with it, and locked arcs stay
-as they are. --refuse records the reason, which the program can read, so that it does not propose the same again.
+as they are; values that are errors of format are not written. What is named and not taken is said, and the exit code is 1 then. --refuse
+records the reason, which the program can read, so that it does not propose the same again.
 
   treebank proposals treebanks
   treebank proposals dev.conllu --take all
@@ -41,7 +42,11 @@ as they are. --refuse records the reason, which the program can read, so that it
       const proposed = await proposedIn(input, context);
       if (proposed !== undefined) found.push(proposed);
     });
-    if (take !== undefined) return takeNamed(take, found, context);
+    if (take !== undefined) {
+      await takeStored(found, take === 'all' ? undefined : named(take, found), context);
+      if (found.length === 0) context.note('Nothing is proposed.');
+      return;
+    }
     if (refuse !== undefined && reason !== undefined) {
       const ids = named(refuse, found);
       const n = await refuseStored(found, (id) => ids.has(id), reason.trim(), context);
@@ -68,29 +73,4 @@ function named(list: string, found: readonly ProposedFile[]): ReadonlySet<string
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined) throw new UsageError(`no proposal here has the id ${unknown}`);
   return new Set(ids);
-}
-
-async function takeNamed(take: string, found: readonly ProposedFile[], context: Context): Promise<void> {
-  const ids = take === 'all' ? undefined : named(take, found);
-  const taking = new Taking(found, (id) => ids?.has(id) ?? true);
-  const inputs = found.map(({ input }) => input);
-  const words = { unit: 'proposal', done: 'taken' };
-  await runAlone(
-    rewriteSpread(inputs, { out: undefined, 'in-place': true }, context, {
-      words,
-      async *changes(blocks, input) {
-        let index = 0;
-        for await (const block of blocks) yield { block, change: taking.change(block.sentence, index++, input) };
-      },
-    }),
-  );
-  if (0 < taking.further.length)
-    context.note(`${counted(taking.further.length, 'proposal')} taken along to keep a tree.`);
-  const open = found.flatMap(({ placed }) => placed.filter(({ state }) => state === 'open'));
-  const left = open.filter(({ proposal: { id } }) => (ids?.has(id) ?? true) && !taking.taken.has(id)).length;
-  if (0 < left) {
-    context.raise(1);
-    context.note(`${counted(left, 'proposal')} left open.`);
-  }
-  if (found.length === 0) context.note('Nothing is proposed.');
 }

@@ -69,16 +69,8 @@ export function readProposals(text: string): {
   return { proposals, problems };
 }
 
-/** @param kept lines of `problems` */
-export function printProposals(
-  proposals: readonly StoredProposal[],
-  kept: readonly { readonly text: string }[] = [],
-): string {
-  const lines = [...proposals.map((each) => JSON.stringify(each)), ...kept.map(({ text }) => text)];
-  return lines.map((line) => `${line}\n`).join('');
-}
-
-function readLine(content: string): StoredProposal | undefined {
+/** Undefined: it is no proposal. O(length) */
+export function readLine(content: string): StoredProposal | undefined {
   const read = objectOf(content);
   if (read === undefined) return undefined;
   const { id, file, sentId, forms, word, reason, source, certainty, refused } = read;
@@ -98,7 +90,8 @@ function readLine(content: string): StoredProposal | undefined {
   };
 }
 
-function objectOf(content: string): { readonly [key: string]: unknown } | undefined {
+/** Undefined: it is no object in JSON. */
+export function objectOf(content: string): { readonly [key: string]: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;

@@ -40,20 +40,31 @@ export function judge(sentence: Sentence, locked: ReadonlySet<number>, wanted: r
   const defect = newDefect(sentence.heads, after);
   if (defect !== undefined) return { ok: false, defect };
   const edits = editsFor(sentence, wanted);
-  const word = wordWithNewError(sentence, edits);
+  const word = wordWithNewError(sentence, edited(sentence, edits));
   return word === undefined ? { ok: true, edits } : { ok: false, ...word };
 }
 
-function faultOf(sentence: Sentence, locked: ReadonlySet<number>, { word, now }: WordValues): string | undefined {
+function faultOf(sentence: Sentence, locked: ReadonlySet<number>, wanted: WordValues): string | undefined {
+  const { word, now } = wanted;
   const { head, deprel } = now;
   const own = sentence.wordCell(word, Column.deprel);
+  const isArc = (head !== undefined && head !== sentence.heads[word]) || (deprel !== undefined && deprel !== own);
+  if (isArc && locked.has(word)) return localized`has a locked arc, which only a person changes`;
+  const fault = valuesFault(sentence, wanted);
+  if (fault !== undefined) return fault;
+  if (!isArc && otherCells(now).every(([, column, value]) => sentence.wordCell(word, column) === value))
+    return localized`has these values already`;
+  return undefined;
+}
+
+/** Why a word can never have these values, in a few words that follow its name. */
+export function valuesFault(sentence: Sentence, { word, now }: WordValues): string | undefined {
+  const { head, deprel } = now;
   if (sentence.nColumns(sentence.rowOfWord(word)) < 10)
     return localized`has fewer than ten columns: its line has to be completed`;
   if (head === word) return localized`cannot be its own head`;
   if (head !== undefined && (head < 0 || sentence.nWords < head))
     return localized`has a head that is no word of the sentence`;
-  const isArc = (head !== undefined && head !== sentence.heads[word]) || (deprel !== undefined && deprel !== own);
-  if (isArc && locked.has(word)) return localized`has a locked arc, which only a person changes`;
   const isRoot = (head ?? sentence.heads[word]) === 0;
   if (deprel !== undefined && isRootRelation(deprel) !== isRoot)
     return isRoot ? localized`has head 0, so its relation is root` : localized`has the relation root, but not head 0`;
@@ -62,8 +73,6 @@ function faultOf(sentence: Sentence, locked: ReadonlySet<number>, { word, now }:
     const fault = cellFault(column, value);
     if (fault !== undefined) return localized`cannot have this ${name}, which ${faultText(fault, value)}`;
   }
-  if (!isArc && otherCells(now).every(([, column, value]) => sentence.wordCell(word, column) === value))
-    return localized`has these values already`;
   return undefined;
 }
 
@@ -96,19 +105,22 @@ export function editsFor(sentence: Sentence, wanted: readonly WordValues[]): rea
   return mergeEdits(mergeEdits(arcs, alone), cells);
 }
 
-/** The first word with an error of format (levels 1 and 2) that the edits bring. */
-function wordWithNewError(
-  sentence: Sentence,
-  edits: readonly TextEdit[],
+/** A sentence after edits. */
+export const edited = (sentence: Sentence, edits: readonly TextEdit[]): Sentence =>
+  edits.length === 0 ? sentence : sentence.withText(applyEdits(sentence.text, edits));
+
+/** The first word with an error of format (levels 1 and 2) that the sentence had not before; word 0: an error of the sentence. O(length) */
+export function wordWithNewError(
+  before: Sentence,
+  after: Sentence,
 ): { readonly word: number; readonly fault: string } | undefined {
-  const after = sentence.withText(applyEdits(sentence.text, edits));
   const errorsOf = (each: Sentence) =>
     inspectSentence(each, { level: 2 }).findings.flatMap(({ id, severity, message, span }) => {
       if (severity !== 'error') return [];
       const row = each.rowAtLine(each.lineAt(span.start));
       return [{ key: `${id} ${row}`, word: row === undefined ? 0 : each.wordOfRow(row), message }];
     });
-  const before = new Set(errorsOf(sentence).map(({ key }) => key));
-  const added = errorsOf(after).find(({ key }) => !before.has(key));
+  const known = new Set(errorsOf(before).map(({ key }) => key));
+  const added = errorsOf(after).find(({ key }) => !known.has(key));
   return added && { word: added.word, fault: localized`would have an error: ${added.message}` };
 }

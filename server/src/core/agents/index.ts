@@ -5,12 +5,13 @@ export {
   PROPOSALS_NAME,
   PROPOSED_CELLS,
   type ProposedCell,
-  printProposals,
   proposalId,
   readProposals,
   type StoredProposal,
   type Values,
 } from './file.ts';
 export { editsFor, judge, type WordValues } from './guard.ts';
+export { withProposals, withRefusals } from './lines.ts';
 export { currentValues, otherCells, type PlacedProposal, placeProposals } from './place.ts';
+export { ProposalLines } from './store.ts';
 export { statedCertainty, takeProposals } from './take.ts';

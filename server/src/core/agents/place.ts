@@ -110,7 +110,8 @@ function mapFor(sentence: Sentence, forms: readonly string[]): Int32Array | 'ano
   return 2 * nKept < forms.length ? 'another sentence' : map;
 }
 
-function hasValues(sentence: Sentence, word: number, values: Values): boolean {
+/** Whether a word has all of these values. O(1) */
+export function hasValues(sentence: Sentence, word: number, values: Values): boolean {
   if (values.head !== undefined && sentence.heads[word] !== values.head) return false;
   return PROPOSED_CELLS.every(
     (cell) => values[cell] === undefined || (sentence.wordCell(word, COLUMN_OF[cell]) || '_') === values[cell],

@@ -2,6 +2,7 @@
 
 import { sentenceKey, stateOfKeys } from '../../../core/sidecar/index.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
+import { ToolRefusal } from '../arguments.ts';
 import type { TreebankFile, TreebankRoom } from '../room.ts';
 import { sentencesOf } from '../sentences.ts';
 import { defineTool, PAGED, paged } from '../tool.ts';
@@ -59,11 +60,19 @@ async function rowOf(name: string, room: TreebankRoom): Promise<Row> {
   }
   const known = counted.get(file) ?? countIn(file);
   counted.set(file, known);
-  const placed = await room.placed(file);
-  const n = (state: string) => placed.filter((each) => each.state === state).length;
-  const proposals =
-    placed.length === 0 ? '' : `, proposals: ${n('open')} open, ${n('taken')} taken, ${n('refused')} refused`;
-  return { line: known.line + proposals, rules: known.rules };
+  return { line: known.line + (await proposalsOf(file, room)), rules: known.rules };
+}
+
+async function proposalsOf(file: TreebankFile, room: TreebankRoom): Promise<string> {
+  try {
+    const placed = await room.placed(file);
+    const n = (state: string) => placed.filter((each) => each.state === state).length;
+    return placed.length === 0 ? '' : `, proposals: ${n('open')} open, ${n('taken')} taken, ${n('refused')} refused`;
+  } catch (error) {
+    // What can be said of the treebank is said all the same.
+    if (error instanceof ToolRefusal) return `; ${error.message}`;
+    throw error;
+  }
 }
 
 function countIn(file: TreebankFile): Row {

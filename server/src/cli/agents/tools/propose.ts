@@ -3,9 +3,7 @@
 import {
   currentValues,
   judge,
-  MOST_STORED,
   type PlacedProposal,
-  PROPOSALS_NAME,
   PROPOSED_CELLS,
   type ProposedCell,
   proposalId,
@@ -24,6 +22,8 @@ import { clipped, defineTool, PAGED, paged } from '../tool.ts';
 import { proposedByRule } from './rule.ts';
 
 const LONGEST_REASON = 500;
+/** Refusals of before that are told. */
+const MOST_REFUSED = 20;
 const CELL = { type: 'string', longest: 1000 } as const;
 
 export const proposeTool = defineTool({
@@ -140,36 +140,12 @@ async function store(file: TreebankFile, made: readonly Made[], source: string, 
     };
   });
   const named = fresh.map((each) => ({ ...each, id: proposalId({ ...each }) }));
-  let stored = 0;
-  const refused: string[] = [];
-  await room.store(file.uri, (before) => {
-    // Lines with one id: git keeps those of both sides, and other programs may give any. A refusal among them counts.
-    const known = new Map(before.map((each) => [each.id, each]));
-    for (const each of before) if (each.refused !== undefined) known.set(each.id, each);
-    const made = new Map<string, StoredProposal>();
-    stored = 0;
-    refused.length = 0;
-    for (const each of named) {
-      const old = known.get(each.id);
-      if (old?.refused !== undefined) {
-        if (refused.length < 20)
-          refused.push(
-            `Refused before: ${each.id}${old.refused === '' ? '' : `, because: ${clipped(old.refused, 300)}`}`,
-          );
-        continue;
-      }
-      made.set(each.id, each);
-      stored++;
-    }
-    const all = [...before.filter(({ id }) => !made.has(id)), ...made.values()];
-    if (MOST_STORED < all.length)
-      throw new ToolRefusal(
-        `There are ${MOST_STORED} proposals already, with those that are decided: a person has to remove lines of ${PROPOSALS_NAME} first.`,
-      );
-    return all;
-  });
-  return { stored, refused };
+  const { stored, refused } = await room.proposals.store(file.uri, named);
+  return { stored, refused: refused.slice(0, MOST_REFUSED).map(refusedText) };
 }
+
+const refusedText = ({ id, refused = '' }: StoredProposal): string =>
+  `Refused before: ${id}${refused === '' ? '' : `, because: ${clipped(refused, 300)}`}`;
 
 export const proposalsTool = defineTool({
   name: 'proposals',

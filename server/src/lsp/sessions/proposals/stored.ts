@@ -6,11 +6,11 @@ import {
   type PlacedProposal,
   PROPOSALS_NAME,
   placeProposals,
-  printProposals,
   readProposals,
   type StoredProposal,
   statedCertainty,
   takeProposals,
+  withRefusals,
 } from '../../../core/agents/index.ts';
 import { Column, type Sentence } from '../../../core/conllu/index.ts';
 import { defectText, nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
@@ -22,7 +22,9 @@ import { type Refused, refuse } from '../../../protocol/answer.ts';
 import { NEEDS_REASON, type QuestionStanding, type SessionAnswer } from '../../../protocol/session.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
 import { beside, fileNameOf } from '../../../services/addresses.ts';
-import { MissingFile, readText } from '../../../services/ports.ts';
+import { Failure } from '../../../services/failure.ts';
+import { MissingFile } from '../../../services/ports.ts';
+import { losslessText } from '../../../services/utf8.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import type { Parsing } from '../../parsing/targets.ts';
@@ -93,16 +95,29 @@ export class StoredSession implements Session<StoredQuestion> {
   async read(): Promise<Refused | undefined> {
     const text = await this.textOf();
     if (typeof text === 'object') return text;
-    const own = fileNameOf(this.uri);
-    this.stored = readProposals(text ?? '').proposals.filter(({ file }) => file === own);
+    this.remember(text ?? '');
     return undefined;
   }
 
+  /** Programs have proposed, or somebody has refused on the command line. */
+  async filesChanged(uris: readonly string[]): Promise<boolean> {
+    if (!uris.includes(this.address)) return false;
+    await this.read();
+    return true;
+  }
+
+  private remember(text: string): void {
+    const own = fileNameOf(this.uri);
+    this.stored = readProposals(text).proposals.filter(({ file }) => file === own);
+  }
+
+  /** Undefined if there is none. What is not UTF-8 would be lost if a line were changed. */
   private async textOf(): Promise<string | undefined | Refused> {
     try {
-      return await readText(this.server.host, this.address);
+      return losslessText(await this.server.host.read(this.address), PROPOSALS_NAME);
     } catch (error) {
-      return error instanceof MissingFile ? undefined : refuse(inert`${PROPOSALS_NAME} cannot be read.`);
+      if (error instanceof MissingFile) return undefined;
+      return refuse(error instanceof Failure ? inert(error.message) : inert`${PROPOSALS_NAME} cannot be read.`);
     }
   }
 
@@ -249,6 +264,7 @@ export class StoredSession implements Session<StoredQuestion> {
       const placedOf = (list: readonly StoredQuestion[]) => list.map(({ placed }) => placed);
       const made = takeProposals(sentence, locked, placedOf(open), placedOf(here), isMany ? 'most' : 'all');
       if ('defect' in made) return refuse(inert`This cannot be taken: ${defectText(sentence, made.defect)}.`);
+      if ('fault' in made) return refuse(inert`This cannot be taken: ${faultText(sentence, made.word, made.fault)}.`);
       edits.push(...textEditsOf(snapshot, index, made.edits));
       nFurther += made.further.length;
       for (const { proposal } of [...made.taken, ...made.further]) decided.push(proposal.id);
@@ -267,7 +283,7 @@ export class StoredSession implements Session<StoredQuestion> {
     if (reason === undefined)
       return { ...refuse(inert`Say why it is refused: the program can read it.`), code: NEEDS_REASON };
     const ids = new Set(open.map(({ id }) => id));
-    const sidecar = await this.write((each) => (ids.has(each.id) ? { ...each, refused: reason } : each));
+    const sidecar = await this.write(ids, reason);
     if ('ok' in sidecar) return sidecar;
     this.reason = reason;
     return { message: inert`Refused (${reason}): ${count(ids.size, 'proposal')}.`, sidecar, decided: [...ids] };
@@ -276,26 +292,22 @@ export class StoredSession implements Session<StoredQuestion> {
   private async reopen({ questions }: ToAnswer<StoredQuestion>): Promise<Outcome | Refused> {
     const ids = new Set(questions.filter(({ standing }) => standing === 'kept').map(({ id }) => id));
     if (ids.size === 0) return refuse(inert`This was decided in the text: an undo opens it again.`);
-    const sidecar = await this.write((each) => {
-      if (!ids.has(each.id)) return each;
-      const { refused: _, ...rest } = each;
-      return rest;
-    });
+    const sidecar = await this.write(ids, undefined);
     return 'ok' in sidecar ? sidecar : { message: inert`Open again: ${count(ids.size, 'proposal')}.`, sidecar };
   }
 
   /** The file is read anew: programs and the command line change it, too. The client writes it only if it still is what was read. */
-  private async write(change: (each: StoredProposal) => StoredProposal) {
+  private async write(ids: ReadonlySet<string>, reason: string | undefined) {
     const text = await this.textOf();
     if (typeof text === 'object') return text;
-    const { proposals, problems } = readProposals(text ?? '');
-    const now = proposals.map(change);
-    const own = fileNameOf(this.uri);
-    this.stored = now.filter(({ file }) => file === own);
-    const oldText = text === undefined ? {} : { oldText: text };
-    return { uri: this.address, ...oldText, newText: printProposals(now, problems) };
+    const { text: newText } = withRefusals(text ?? '', ({ id }) => ids.has(id), reason);
+    this.remember(newText);
+    return { uri: this.address, ...(text === undefined ? {} : { oldText: text }), newText };
   }
 }
+
+const faultText = (sentence: Sentence, word: number, fault: string): string =>
+  `${word === 0 ? '' : `${nameWord(sentence, word)} `}${fault.replace(/\.$/, '')}`;
 
 /** `obl of saw, UPOS VERB` */
 function valuesText(sentence: Sentence, { word, now }: PlacedProposal): string {
