@@ -1,11 +1,13 @@
 /** What programs have proposed, asked about in the editor: listed with source and reason, taken so that a tree stays one, refused with a reason in the file. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { FileChangeType } from 'vscode-languageserver';
 import { PROPOSALS_NAME, readProposals } from '../../server/src/core/agents/index.ts';
+import { SESSION_CHANGED_NOTIFICATION } from '../../server/src/protocol/session.ts';
 import { conllu } from '../fixture.ts';
 import { Asking } from './asking.ts';
 import { TestClient } from './client.ts';
@@ -60,8 +62,10 @@ let client: TestClient;
 const folder = mkdtempSync(join(tmpdir(), 'treebank-stored-'));
 const file = join(folder, PROPOSALS_NAME);
 const uri = pathToFileURL(join(folder, 'a.conllu')).href;
+let nChanged = 0;
 beforeAll(async () => {
-  client = await TestClient.start();
+  client = await TestClient.start({ notifications: [SESSION_CHANGED_NOTIFICATION] });
+  client.connection.onNotification(SESSION_CHANGED_NOTIFICATION, () => void nChanged++);
 });
 afterAll(async () => {
   await client.stop();
@@ -69,8 +73,8 @@ afterAll(async () => {
 });
 afterEach(() => client.close(uri));
 
-async function asked(): Promise<Asking> {
-  writeFileSync(file, STORED.map((each) => `${JSON.stringify(each)}\n`).join(''));
+async function asked(stored: readonly object[] = STORED): Promise<Asking> {
+  writeFileSync(file, stored.map((each) => `${JSON.stringify(each)}\n`).join(''));
   return new Asking(client, uri, CATS, 'proposals').open();
 }
 const BEGIN = { scope: 'stored', lines: [] } as const;
@@ -123,4 +127,52 @@ test('nothing proposed is said so', async () => {
     ok: false,
     reason: 'No program has proposed anything for this file.',
   });
+});
+
+test('what a program proposes meanwhile is listed and drawn as soon as the editor says that the file has changed', async () => {
+  const asking = await asked(STORED.slice(0, 1));
+  await asking.begin(BEGIN);
+  expect((await asking.drawn(3))?.questions).toHaveLength(1);
+  const before = nChanged;
+  appendFileSync(file, `${JSON.stringify(STORED[1])}\n`);
+  const changes = [{ uri: pathToFileURL(file).href, type: FileChangeType.Changed }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await expect.poll(() => nChanged).toBe(before + 1);
+  // Drawn without reading the file again.
+  expect((await asking.drawn(3))?.questions).toHaveLength(2);
+  expect(await asking.questions()).toHaveLength(2);
+  // Another folder is none of its business.
+  const others = [{ uri: pathToFileURL(join(folder, 'other', PROPOSALS_NAME)).href, type: FileChangeType.Changed }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: others });
+  await asking.all();
+  expect(nChanged).toBe(before + 1);
+});
+
+test('a value that no cell may have is not written, and the reason is said', async () => {
+  const asking = await asked([{ ...STORED[0], was: { upos: 'NOUN' }, now: { upos: 'NOPE' } }]);
+  await asking.begin(BEGIN);
+  const given = { type: 'take', from: 'suggestion' } as const;
+  const refused = await asking.ask({ at: { line: 3, character: 0 }, id: 'p1' }, given);
+  expect(refused).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/^This cannot be taken: dog \(2\) would have an error: .*NOPE.*[^.]\.$/),
+  });
+});
+
+test('a refusal and its end change one line, and keep what other programs have written there', async () => {
+  const asking = await asked([{ model: 'm', ...STORED[0] }, STORED[1]]);
+  const before = readFileSync(file, 'utf8');
+  await asking.begin(BEGIN);
+  const question = { at: { line: 3, character: 0 }, id: 'p1' };
+  const { sidecar } = await asking.answer(question, { type: 'keep', reason: 'no' });
+  expect(sidecar?.newText).toBe(before.replace('"}\n', '","refused":"no"}\n'));
+  writeFileSync(file, sidecar?.newText ?? '');
+  expect((await asking.answer(question, { type: 'reopen' })).sidecar?.newText).toBe(before);
+});
+
+test('a file that is not UTF-8 is not begun with, and said', async () => {
+  const asking = await asked();
+  appendFileSync(file, Buffer.from([0xe9, 10]));
+  const reason = expect.stringContaining(`${PROPOSALS_NAME}:4:1: the byte E9 is not UTF-8`);
+  expect(await asking.tryBegin(BEGIN)).toMatchObject({ ok: false, reason });
 });

@@ -10,6 +10,7 @@ import {
   ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { PROPOSALS_NAME } from '../core/agents/index.ts';
 import { SIDECAR_NAME } from '../core/sidecar/index.ts';
 import { localized, speak } from '../localization/index.ts';
 import { SESSION_CHANGED_NOTIFICATION } from '../protocol/session.ts';
@@ -136,11 +137,7 @@ export function startServer(
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB, TREEBANK_GLOB].map(
-        (globPattern) => ({
-          globPattern,
-        }),
-      );
+      const watchers = WATCHED.map((globPattern) => ({ globPattern }));
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     }
   });
@@ -157,6 +154,8 @@ async function end(server: HasDiagnostics & HasSessions & HasThreads): Promise<v
   const ending = [...threads].map((thread) => thread.end());
   await Promise.all([...ending, sessions.settled(), Promise.allSettled(lastAnswers)]);
 }
+
+const WATCHED = [`**/${SIDECAR_NAME}`, `**/${PROPOSALS_NAME}`, LISTS_GLOB, NAMED_GLOB, DATA_FILES_GLOB, TREEBANK_GLOB];
 
 /** The same type with some fields still to be filled in. */
 type Mutable<T, K extends keyof T> = Omit<T, K> & { -readonly [Key in K]: T[Key] };
@@ -223,12 +222,12 @@ function synchronize(server: Server): void {
   );
   connection.onDidChangeWatchedFiles(
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
-      const treebanks = changes.filter(({ uri }) => TREEBANK_FILE.test(uri)).map(({ uri }) => uri);
-      if (0 < treebanks.length) {
-        server.sessions.filesChanged(treebanks);
-        server.releases.filesChanged(treebanks);
-      }
-      if (treebanks.length === changes.length) return;
+      const uris = changes.map(({ uri }) => uri);
+      const treebanks = uris.filter((uri) => TREEBANK_FILE.test(uri));
+      const asked = uris.filter((uri) => TREEBANK_FILE.test(uri) || uri.endsWith(`/${PROPOSALS_NAME}`));
+      if (0 < treebanks.length) server.releases.filesChanged(treebanks);
+      if (0 < asked.length) void server.sessions.filesChanged(asked);
+      if (asked.length === changes.length) return;
       // Started together, so that all later requests wait for them.
       const settled = changes.map(async ({ uri }) => {
         if (!isSidecar(uri)) return sidecars.didChangeList(uri);

@@ -129,6 +129,8 @@ export interface Session<Q extends Question = Question> {
 
   /** The text has changed. Resolves once the session is in step, to whether lists must be requested again; without it, at once, and they must. */
   changed?(): Promise<boolean>;
+  /** Other programs changed, made or deleted files that are watched. Resolves to whether the session asks something else now. */
+  filesChanged?(uris: readonly string[]): Promise<boolean>;
   /** The next question, if the kind has its own order. */
   step?(asking: Asking<Q>, step: Step): Q | undefined;
   /** The user moved to a question. */
@@ -176,7 +178,7 @@ export interface Kind<K extends SessionKind = SessionKind> {
   leastCertain?(request: About, session: Session | undefined, place: Place): Promise<LedTo | Refused>;
   /** The document was closed. */
   forget?(uri: string): void;
-  /** Another program changed, made or deleted treebanks; open documents may be among them. */
+  /** Another program changed, made or deleted files that are watched; open documents may be among them. */
   filesChanged?(uris: readonly string[]): void;
   /** Another parser may now be chosen. */
   parsersChanged?(): void;

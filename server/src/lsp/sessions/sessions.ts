@@ -91,8 +91,13 @@ export class Sessions {
     await looking;
   }
 
-  filesChanged(uris: readonly string[]): void {
+  /** Resolves once all sessions are in step with the files. */
+  async filesChanged(uris: readonly string[]): Promise<void> {
     for (const kind of this.allKinds()) kind.filesChanged?.(uris);
+    for (const [uri, sessions] of [...this.known]) {
+      const changed = await Promise.all([...sessions.values()].map((each) => each.filesChanged?.(uris) ?? false));
+      if (changed.includes(true) && this.known.get(uri) === sessions) this.tell(uri);
+    }
   }
 
   parsersChanged(): void {
