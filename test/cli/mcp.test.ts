@@ -1,5 +1,6 @@
 /** `treebank mcp` as a process, asked by the official client; what its bundle contains; and `treebank proposals`, which decides. */
 
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +67,40 @@ test('the official client lists the tools, calls them, is refused in a sentence,
   const { pid } = transport;
   await client.close();
   await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+test('a script that asks and closes its end gets all answers, in whole lines, and the process ends', async () => {
+  const folder = new Folder({ 'a.conllu': CATS.repeat(200) });
+  const request = (id: number, method: string, params: object) => ({ jsonrpc: '2.0', id, method, params });
+  const clientInfo = { name: 'script', version: '1' };
+  const call = (id: number, name: string, args: object) => request(id, 'tools/call', { name, arguments: args });
+  const messages = [
+    request(0, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }),
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    call(1, 'overview', {}),
+    call(2, 'search', { request: 'pattern { X -> Y }' }),
+    call(3, 'propose', { file: 'a.conllu', sentence: '1', words: [{ word: 2, lemma: 'hound' }], reason: 'r' }),
+    call(4, 'search', { request: 'pattern { X -> Y; Y -> Z }' }),
+    // One that is cancelled is never answered, and not waited for.
+    call(5, 'search', { request: 'pattern { X [] }' }),
+    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } },
+  ];
+  const args = [join(home, 'bin/treebank'), 'mcp', '.'];
+  const child = spawn(process.execPath, args, { cwd: folder.path, stdio: ['pipe', 'pipe', 'ignore'] });
+  let out = '';
+  child.stdout.on('data', (piece) => {
+    out += piece;
+  });
+  child.stdin.end(messages.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  const answers: { id: number; result?: object }[] = out
+    .trimEnd()
+    .split('\n')
+    .map((row) => JSON.parse(row));
+  expect(answers.map(({ id, result }) => [id, result !== undefined]).sort()).toEqual(
+    [0, 1, 2, 3, 4].map((id) => [id, true]),
+  );
+  expect(code).toBe(0);
 });
 
 function isRunning(pid: number | null): boolean {

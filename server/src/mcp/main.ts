@@ -4,6 +4,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { AnsweringTransport } from './answering.ts';
 
 export interface ServedTools {
   readonly version: string;
@@ -17,7 +18,7 @@ export interface ServedTools {
   call(name: string, args: unknown): Promise<{ readonly text: string; readonly isRefused: boolean }>;
 }
 
-/** Resolves when the other side has gone. @param transport standard input and output by default */
+/** Resolves when the other side has gone, or has asked for nothing more and has its answers. @param transport standard input and output by default */
 export async function serve(
   { version, instructions, tools, call }: ServedTools,
   transport: Transport = new StdioServerTransport(),
@@ -33,8 +34,13 @@ export async function serve(
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
   });
-  await server.connect(transport);
-  // The transport of the library does not notice the end of its input.
-  if (transport instanceof StdioServerTransport) process.stdin.once('end', () => void server.close());
+  const answering = new AnsweringTransport(transport);
+  await server.connect(answering);
+  if (transport instanceof StdioServerTransport) {
+    // The transport of the library does not notice the end of its input. A script may have asked, and closed it, and still wait for the answers.
+    process.stdin.once('end', () => void answering.answered().then(() => server.close()));
+    // Nobody reads them any more.
+    process.stdout.once('error', () => void server.close());
+  }
   await closed;
 }
