@@ -5,6 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NODE } from '../../server/src/runtime/node.ts';
+import { endingOf } from '../../server/src/runtime/programs.ts';
 import type { ProgramEnd, ProgramRun } from '../../server/src/services/ports.ts';
 import { isAlive, standIn, standInLine } from '../outside/standIn.ts';
 
@@ -62,7 +63,7 @@ test('a crash, with its last words', async () => {
   expect(await run(standIn('crash'))).toEqual({
     how: 'failed',
     code: 3,
-    last: 'Traceback\nValueError: no \u001b[31mmodel\u001b[0m here\n',
+    last: 'Traceback\nValueError: no \u001b[31mmodel\u001b[0m here\n\u001b[0m\n',
   });
 });
 
@@ -80,6 +81,20 @@ test.each([
 
 test('cancelled before it starts', async () => {
   expect(await run(standIn('chain'), { signal: AbortSignal.abort() })).toEqual({ how: 'cancelled' });
+});
+
+test('on Windows nothing is ended that has ended: its number may be that of another program', () => {
+  const runs = { pid: 42, exitCode: null, signalCode: null };
+  const ended = [
+    { ...runs, exitCode: 0 },
+    { ...runs, exitCode: 1 },
+    { ...runs, signalCode: 'SIGKILL' as const },
+  ];
+  expect(endingOf(runs, 'win32')).toEqual({ command: ['taskkill', '/pid', '42', '/t', '/f'] });
+  expect(ended.map((each) => endingOf(each, 'win32'))).toEqual([undefined, undefined, undefined]);
+  // Elsewhere what it has started is found by its group.
+  expect([runs, ...ended].map((each) => endingOf(each, 'linux'))).toEqual(Array(4).fill({ group: -42 }));
+  expect(endingOf({ ...runs, pid: undefined }, 'linux')).toBeUndefined();
 });
 
 describe.skipIf(process.platform === 'win32')('what a program has started ends with it', () => {

@@ -99,14 +99,34 @@ function reasonOf(error: unknown): string {
 /** The programs that run. */
 const running = new Set<Child>();
 
-function endTree({ pid }: Child): void {
-  if (pid === undefined) return;
+function endTree(child: Child): void {
+  const ending = endingOf(child, process.platform);
   try {
-    if (IS_WINDOWS) spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true });
-    else process.kill(-pid, 'SIGKILL');
+    if (ending === undefined) return;
+    if ('group' in ending) process.kill(ending.group, 'SIGKILL');
+    else {
+      const [program, ...args] = ending.command;
+      // Where it is missing, nothing more can be done.
+      spawn(program, args, { stdio: 'ignore', windowsHide: true }).on('error', () => undefined);
+    }
   } catch {
     // Nothing of the group is left.
   }
+}
+
+/**
+ * How a program and all that it has started is ended; undefined: there is nothing to end. A process group stays that of the program after its end, and so does its
+ * number. On Windows another program may have the number by then, and what it has started cannot be found any more.
+ */
+export function endingOf(
+  { pid, exitCode, signalCode }: Pick<Child, 'pid' | 'exitCode' | 'signalCode'>,
+  platform: NodeJS.Platform,
+): { readonly group: number } | { readonly command: readonly [string, ...string[]] } | undefined {
+  if (pid === undefined) return undefined;
+  if (platform !== 'win32') return { group: -pid };
+  return exitCode === null && signalCode === null
+    ? { command: ['taskkill', '/pid', String(pid), '/t', '/f'] }
+    : undefined;
 }
 
 const endAll = () => {
