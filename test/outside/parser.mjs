@@ -80,15 +80,18 @@ const MODES = {
     write('INFO: loading\n\n');
     MODES.chain();
   },
-  colored: () => write(printed(sentences().map(withCell(1, (form) => `\u001b[32m${form}\u001b[0m`)))),
+  colored: () =>
+    write(printed(sentences().map((rows) => withCell(1, (form) => `\u001b[32m${form}\u001b[0m`)(chain(rows))))),
   nul: () => write(printed(sentences().map((rows) => withCell(1, (form) => `${form}\0`)(chain(rows))))),
   latin: () =>
     process.stdout.write(Buffer.from('# text = caf\xe9\n1\tcaf\xe9\t_\t_\t_\t_\t0\troot\t_\t_\n\n', 'latin1')),
+  red: () => write('\u001b[1;31mTraceback\u001b[0m: I am \u001b[31mred\u001b[0m\n'),
   prose: () => write('Traceback: I am no treebank\n'),
   silent: () => void read(),
   deaf: () => write(printed([words(['nobody', 'asked'])])),
   crash: () => {
-    process.stderr.write('Traceback\nValueError: no \u001b[31mmodel\u001b[0m here\n');
+    // Many end with the colour that was before.
+    process.stderr.write('Traceback\nValueError: no \u001b[31mmodel\u001b[0m here\n\u001b[0m\n');
     process.exitCode = 3;
   },
   slow: () => setInterval(() => undefined, 1000),

@@ -7,6 +7,7 @@ import type { ExternalParser } from '../../protocol/externalParsers.ts';
 import { Failure } from '../failure.ts';
 import type { ProgramEnd, Programs } from '../ports.ts';
 import { showBytes, strictText } from '../utf8.ts';
+import { SaidLines, withLast, withoutColors } from './said.ts';
 
 /** Words in a call: models take long to load, and the answer has to fit into memory. */
 export const WORDS_IN_CALL = 50_000;
@@ -48,7 +49,7 @@ export async function askProgram(
   const onOutput = (piece: Uint8Array) => {
     onProgress?.(Math.min(1, seen.after(piece) / sentences.length));
   };
-  const lines = onLine && new Lines(name, onLine);
+  const lines = onLine && new SaidLines(name, onLine);
   const onError = lines && ((piece: string) => lines.add(piece));
   const end = await programs.run({ command, folder, input, seconds, mostBytes, onOutput, onError, signal });
   lines?.end();
@@ -56,7 +57,7 @@ export async function askProgram(
   const text = textIn(end.output, name);
   if (splitBlocks(text).some(({ nWords }) => 0 < nWords)) return text;
   if (text.trim() === '') throw new Failure(localized`${name} wrote nothing.`);
-  const beginning = text.trimStart().slice(0, 100).split('\n', 1)[0];
+  const beginning = withoutColors(text.trimStart().slice(0, 200)).split('\n', 1)[0].slice(0, 100);
   throw new Failure(localized`What ${name} wrote is not CoNLL-U. It begins: ${beginning}`);
 }
 
@@ -89,16 +90,6 @@ function failureOf(
   }
 }
 
-/** With the last line of what the program said, which is usually the reason. */
-function withLast(message: string, last: string): string {
-  const line =
-    last
-      .trim()
-      .split(/\r\n|\r|\n/)
-      .at(-1) ?? '';
-  return line === '' ? message : localized`${message} It said: ${line.slice(-300)}`;
-}
-
 /** @throws Failure with line and column */
 function textIn(bytes: Uint8Array, name: string): string {
   const text = strictText(bytes);
@@ -124,37 +115,5 @@ class EmptyLines {
       } else if (byte !== RETURN) this.isLineEmpty = false;
     }
     return this.n;
-  }
-}
-
-const MOST_LINES = 1000;
-/** UTF-16 units. */
-const LONGEST_LINE = 1000;
-
-/** Text that comes in pieces, line by line and no more than can be read. */
-class Lines {
-  private n = 0;
-  private open = '';
-
-  constructor(
-    private readonly name: string,
-    private readonly tell: (line: string) => void,
-  ) {}
-
-  add(piece: string): void {
-    if (MOST_LINES < this.n) return;
-    const lines = (this.open + piece).split(/\r\n|\r|\n/);
-    this.open = (lines.pop() ?? '').slice(0, LONGEST_LINE);
-    for (const line of lines) this.say(line);
-  }
-
-  end(): void {
-    if (this.open !== '') this.say(this.open);
-  }
-
-  private say(line: string): void {
-    this.n++;
-    if (this.n <= MOST_LINES) this.tell(`${this.name}: ${line.slice(0, LONGEST_LINE)}`);
-    else if (this.n === MOST_LINES + 1) this.tell(localized`${this.name} said more, which is left out.`);
   }
 }
