@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import './language.ts';
 import { type ExtensionContext, Uri } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { AS_NODE } from './agents/asNode.ts';
 import { offerAgents } from './agents/offer.ts';
 import { registerTools } from './agents/tools.ts';
 import { start } from './main.ts';
@@ -27,8 +28,7 @@ const HOST: ClientHost = {
 
 export function activate(context: ExtensionContext): Promise<void> {
   offerAgents(context);
-  // The program is VS Code itself, which is Node if it is told so.
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const env = { ...process.env, ...AS_NODE };
   registerTools(context, (args) => spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore'] }));
   return start(context, HOST);
 }

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { MCP_PROVIDER } from '../../../server/src/protocol/commands.ts';
+import { AS_NODE } from './asNode.ts';
 import { foldersForAgents } from './tools.ts';
 
 /** What the oldest supported VS Code does not have. */
@@ -35,8 +36,7 @@ export function offerAgents(context: vscode.ExtensionContext): void {
     if (folders.length === 0) return [];
     const { displayName, version }: { displayName: string; version: string } = context.extension.packageJSON;
     const args = [context.asAbsolutePath('bin/treebank'), 'mcp', ...folders];
-    // The program is VS Code itself, which is Node if it is told so.
-    return [new McpStdioServerDefinition(displayName, process.execPath, args, { ELECTRON_RUN_AS_NODE: '1' }, version)];
+    return [new McpStdioServerDefinition(displayName, process.execPath, args, AS_NODE, version)];
   };
   const provider = { onDidChangeMcpServerDefinitions: changed.event, provideMcpServerDefinitions: server };
   try {
