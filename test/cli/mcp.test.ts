@@ -10,20 +10,9 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOOLS } from '../../server/src/cli/agents/toolbox.ts';
 import { PROPOSALS_NAME, readProposals } from '../../server/src/core/agents/index.ts';
-import { conllu } from '../fixture.ts';
+import { CATS } from './agents/cats.ts';
 import { bundleCli } from './bundle.ts';
 import { Folder, ROOT } from './harness.ts';
-
-const CATS = conllu(`
-# sent_id = cats
-# text = The dog saw two cats
-1  The   the  DET   _  Definite=Def|PronType=Art  2  det     _  _
-2  dog   dog  NOUN  _  Number=Sing                3  nsubj   _  _
-3  saw   see  VERB  _  Tense=Past                 0  root    _  _
-4  two   two  NUM   _  NumType=Card               5  nummod  _  _
-5  cats  cat  NOUN  _  Number=Plur                3  obj     _  _
-
-`);
 
 const home = mkdtempSync(join(tmpdir(), 'treebank-mcp-'));
 beforeAll(() => bundleCli(home));

@@ -8,20 +8,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROPOSALS_NAME, readProposals } from '../../../server/src/core/agents/index.ts';
-import { conllu } from '../../fixture.ts';
 import { bundleCli } from '../bundle.ts';
 import { Folder } from '../harness.ts';
+import { CATS } from './cats.ts';
 
-const CATS = conllu(`
-# sent_id = cats
-# text = The dog saw two cats
-1  The   the  DET   _  Definite=Def|PronType=Art  2  det     _  _
-2  dog   dog  NOUN  _  Number=Sing                3  nsubj   _  _
-3  saw   see  VERB  _  Tense=Past                 0  root    _  _
-4  two   two  NUM   _  NumType=Card               5  nummod  _  _
-5  cats  cat  NOUN  _  Number=Plur                3  obj     _  _
-
-`);
 const forms = ['The', 'dog', 'saw', 'two', 'cats'];
 const of = { file: 'a.conllu', sentId: 'cats', forms, word: 2, reason: 'so', source: 'me' };
 const lemma = (id: string, now: string, more: object = {}) => ({

@@ -1,6 +1,7 @@
 /** A room of treebanks in memory, which records what is asked of it. */
 
-import { type RoomPorts, TreebankRoom } from '../../../server/src/cli/agents/room.ts';
+import type { RoomPorts } from '../../../server/src/cli/agents/ports.ts';
+import { TreebankRoom } from '../../../server/src/cli/agents/room.ts';
 import { callTool } from '../../../server/src/cli/agents/toolbox.ts';
 import { NODE } from '../../../server/src/runtime/node.ts';
 import { MissingFile } from '../../../server/src/services/ports.ts';

@@ -8,21 +8,11 @@ import { TreebankRoom } from '../../../server/src/cli/agents/room.ts';
 import { callTool } from '../../../server/src/cli/agents/toolbox.ts';
 import { Context } from '../../../server/src/cli/frame/io.ts';
 import { PROPOSALS_NAME, readProposals, withRefusals } from '../../../server/src/core/agents/index.ts';
-import { conllu } from '../../fixture.ts';
 import { toyModel } from '../../lsp/model.ts';
 import { Folder, ROOT, sentence } from '../harness.ts';
+import { CATS } from './cats.ts';
 import { MemoryRoom } from './room.ts';
 
-const CATS = conllu(`
-# sent_id = cats
-# text = The dog saw two cats
-1  The   the  DET   _  Definite=Def|PronType=Art  2  det     _  _
-2  dog   dog  NOUN  _  Number=Sing                3  nsubj   _  _
-3  saw   see  VERB  _  Tense=Past                 0  root    _  _
-4  two   two  NUM   _  NumType=Card               5  nummod  _  _
-5  cats  cat  NOUN  _  Number=Plur                3  obj     _  _
-
-`);
 const LOCKS = JSON.stringify({ version: 1, locks: { 'a.conllu': { cats: ['cats#1'] } } });
 const room = (files: Readonly<Record<string, string>> = {}, models = '') =>
   new MemoryRoom({ 'a.conllu': CATS, '.treebank.json': LOCKS, ...files }, models);

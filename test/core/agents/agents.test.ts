@@ -220,7 +220,7 @@ test('whatever is wanted of whatever is proposed: a tree stays a tree, and locke
         proposed.some((each) => each.isWanted && each.word === proposal.word && each.head === proposal.now.head),
       );
       const made = takeProposals(sentence, new Set([locked]), open, wanted, how);
-      if ('defect' in made) return;
+      if (!('edits' in made)) return;
       nTaken += made.taken.length;
       nFurther += made.further.length;
       const after = new Sentence(applyEdits(sentence.text, made.edits), sentence.nLines);

@@ -10,7 +10,7 @@ import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import { listTreebanks } from '../reading/folder.ts';
 import { UnwritableTarget } from '../writing/target.ts';
 import { inTurn, rewriteShared, type SharedFile } from '../writing/turns.ts';
-import type { NamedFile, RoomPorts, SharedText } from './room.ts';
+import type { NamedFile, RoomPorts, SharedText } from './ports.ts';
 
 interface Root {
   /** '' if there is one folder alone. */

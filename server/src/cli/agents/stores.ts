@@ -11,7 +11,7 @@ import { beside } from '../../services/addresses.ts';
 import { MissingFile } from '../../services/ports.ts';
 import { strictText } from '../../services/utf8.ts';
 import { ToolRefusal } from './arguments.ts';
-import type { RoomPorts } from './room.ts';
+import type { RoomPorts } from './ports.ts';
 
 /** Files kept. */
 const MOST_KEPT = 4;

@@ -37,6 +37,17 @@ export const PAGED = {
   offset: { type: 'integer', least: 0, most: 1e9, description: 'Where the page begins, as the answer before said.' },
 } as const;
 
+/** The argument of tools whose answer depends on the language. */
+export const LANGUAGE = {
+  type: 'string',
+  longest: 10,
+  description: 'Code of the language such as hu, for its tables and pages.',
+} as const;
+
+/** Undefined if it is no code of a language. */
+export const codeOf = (language: string | undefined): string | undefined =>
+  language !== undefined && /^[a-z]{2,3}$/.test(language) ? language : undefined;
+
 /** A part of a list that fits into an answer, and where the next one begins. */
 export function paged<T>(items: readonly T[], offset: number, print: (item: T) => string, most = 200): string {
   const lines: string[] = [];

@@ -5,7 +5,7 @@ import { SHIPPED_PACKS, shippedChecks } from '../../../core/sidecar/index.ts';
 import { infoOf } from '../../../core/validate/index.ts';
 import { translated } from '../../../localization/index.ts';
 import { ToolRefusal } from '../arguments.ts';
-import { defineTool } from '../tool.ts';
+import { codeOf, defineTool, LANGUAGE } from '../tool.ts';
 
 export const guidelines = defineTool({
   name: 'guidelines',
@@ -14,7 +14,7 @@ export const guidelines = defineTool({
     'What a relation (obl:arg), tag (AUX), feature (Case), value (Case=Acc) or rule (obj-twice) means: what it is for, what not, and the pages of the guidelines. Other programs open the links; this one uses no network.',
   args: {
     name: { type: 'string', isRequired: true, longest: 200, description: 'The name, or the id of a rule.' },
-    language: { type: 'string', longest: 10, description: 'Code such as hu, for the pages of the language.' },
+    language: LANGUAGE,
   },
   async run({ name, language }) {
     const rule = infoOf(name) ?? shippedChecks(SHIPPED_PACKS)?.checks.find(({ info }) => info.id === name)?.info;
@@ -28,8 +28,8 @@ export const guidelines = defineTool({
       throw new ToolRefusal(
         'This is the name of no rule, relation, tag, feature or value: write obl:arg, AUX, Case or Case=Acc.',
       );
-    const code = language !== undefined && /^[a-z]{2,3}$/.test(language) ? { code: language } : undefined;
-    const said = guidanceOf(tables, named, code);
+    const code = codeOf(language);
+    const said = guidanceOf(tables, named, code === undefined ? undefined : { code });
     if (!said.isUniversal && said.pages.length === 0)
       throw new ToolRefusal(
         `Universal Dependencies has no ${named.kind} of this name; it has ${explainedNames(tables)

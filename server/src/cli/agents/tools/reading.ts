@@ -7,7 +7,7 @@ import { LONGEST_SENTENCE } from '../../../core/tree/index.ts';
 import { ToolRefusal } from '../arguments.ts';
 import type { TreebankFile } from '../room.ts';
 import { FILE, findingText, nameOf, SENTENCE, sentenceIn, sentencesOf, tableOf, versionOf } from '../sentences.ts';
-import { clipped, defineTool, PAGED, paged } from '../tool.ts';
+import { clipped, codeOf, defineTool, LANGUAGE, PAGED, paged } from '../tool.ts';
 
 export const sentence = defineTool({
   name: 'sentence',
@@ -59,12 +59,12 @@ export const check = defineTool({
     'The findings of given CoNLL-U by the rules of the validator of Universal Dependencies, our own and those of the project. Nothing is stored.',
   args: {
     conllu: { type: 'string', isRequired: true, longest: 200_000, description: 'Sentences in CoNLL-U, with tabs.' },
-    language: { type: 'string', longest: 10, description: 'Code such as hu, for the tables of the language.' },
+    language: LANGUAGE,
     ...PAGED,
   },
-  async run({ conllu, language = '', offset = 0 }, room) {
-    const code = /^[a-z]{2,3}$/.test(language) ? `${language}_text-ud.conllu` : undefined;
-    const file = await room.ofText(conllu, code);
+  async run({ conllu, language, offset = 0 }, room) {
+    const code = codeOf(language);
+    const file = await room.ofText(conllu, code && `${code}_text-ud.conllu`);
     const all = sentencesOf(file.document).flatMap((index) => {
       const found = file.document.sentences[index];
       return file.findingsOf(found).map((finding) => `${nameOf(file, found)}, ${findingText(found, finding)}`);
