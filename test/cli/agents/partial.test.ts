@@ -57,7 +57,7 @@ test.skipIf(noShared)(
     const taken = sentences.map((sentence, index) => {
       const here = placed.filter((each) => each.sentence === index);
       const made = takeProposals(sentence, new Set(), here, here, 'all');
-      if (!('edits' in made)) throw new Error(made.kind);
+      if (!('edits' in made)) throw new Error(JSON.stringify(made));
       const after = new Sentence(applyEdits(sentence.text, made.edits), sentence.nLines);
       return (word: number) => `${after.heads[word]} ${after.wordCell(word, Column.deprel)}`;
     });
