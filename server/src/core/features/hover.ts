@@ -7,6 +7,7 @@ import { idsOf } from '../validate/index.ts';
 import { enumerated } from '../wording/lists.ts';
 import { type CellAtOffset, placeAt } from './cellAtOffset.ts';
 import { LONGEST_CELL } from './completion/vocabulary.ts';
+import { expressionHover } from './expressionText.ts';
 import { deprelMeaning } from './glossary.ts';
 import { type Named, namedBy } from './guidance/names.ts';
 import { MOST_LISTED, nameArc, nameWord, pathOf, shorten } from './names.ts';
@@ -23,6 +24,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** @param told ids of the findings shown in the same place: their content is not repeated */
 export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<string> = NONE): HoverText | undefined {
+  const ofExpression = expressionHover(sentence, offset);
+  if (ofExpression !== undefined) return ofExpression;
   const place = placeAt(sentence, offset);
   if (place?.word === undefined) return undefined;
   const { word, span, column } = place;

@@ -3,6 +3,7 @@
 import { readDeps } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 import { type CellAtOffset, placeAt } from './cellAtOffset.ts';
+import { expressionSpans } from './expressionText.ts';
 
 /** The line of a word, and the cell to select in it. */
 interface WordTarget {
@@ -51,10 +52,12 @@ interface Highlight {
 
 /**
  * What to highlight with the cursor at an offset. IDs have a meaning only within their sentence, so the columns ID, HEAD, DEPREL
- * and DEPS get their own highlights. On the `#` of a comment and on its key, which every sentence has, the result is empty.
+ * and DEPS get their own highlights, and so do codes of multiword expressions: forms and codes of all their words. On the `#` of a comment and on its key, which every sentence has, the result is empty.
  * Undefined elsewhere: there an editor may highlight equal words. O(length of the sentence).
  */
 export function highlightsAt(sentence: Sentence, offset: number): Highlight[] | undefined {
+  const ofExpression = expressionSpans(sentence, offset);
+  if (ofExpression !== undefined) return ofExpression.map((span) => ({ span, role: 'self' }));
   const place = placeAt(sentence, offset);
   if (place === undefined) return isOnCommentKey(sentence, offset) ? [] : undefined;
   return place.column === Column.deps || place.word === undefined
