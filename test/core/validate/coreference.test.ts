@@ -222,6 +222,37 @@ test('two mentions of the same words', () =>
 2  b  _  X  _  _  1  dep  _  Entity=e2)e1)
 `));
 
+test('a mention may contain another of its entity, also one whose parts end before', () =>
+  check(`
+# global.Entity = eid-etype-head-other
+1  a  _  X  _  _  0  root  _  Entity=(e1[1/2]-person-1-)
+2  b  _  X  _  _  1  dep  _  _
+3  c  _  X  _  _  1  dep  _  Entity=(e1[2/2]-person-1-)(e1-person-1-)
+4  d  _  X  _  _  1  dep  _  Entity=(e2-person-1-
+5  e  _  X  _  _  1  dep  _  Entity=(e2-person-1-)
+6  f  _  X  _  _  1  dep  _  Entity=e2)
+`));
+
+test('lines of multiword tokens do not count, empty nodes do', () =>
+  check(`
+# global.Entity = eid-etype-head-other
+1  a  _  X  _  _  0  root  _  Entity=(e1-person-4-
+                                                ^ mention-head-out-of-range: the mention of e1 has 3 in all
+1.1  z  _  _  _  _  _  _  1:dep  _
+2-3  bc  _  _  _  _  _  _  _  _
+2  b  _  X  _  _  1  dep  _  Entity=e1)
+3  c  _  X  _  _  1  dep  _  _
+`));
+
+test('links belong to the first part of a mention', () =>
+  check(`
+# global.Entity = eid-etype-head-other
+1  a  _  X  _  _  0  root  _  Bridge=e9<e1|Entity=(e1[1/2]-person-1-)
+2  b  _  X  _  _  1  dep  _  _
+3  c  _  X  _  _  1  dep  _  Bridge=e9<e1|Entity=(e1[2/2]-person-1-)
+                                    ^^^^^ misplaced-bridge-statement: No mention of e1
+`));
+
 test('crossing mentions of one entity, and parts that contain each other', () =>
   check(`
 # global.Entity = eid-etype-head-other
