@@ -5,7 +5,7 @@ import { attach } from './editing/attach.ts';
 import { alone } from './editing/steps.ts';
 import type { Intention } from './intention.ts';
 import { lowerLayerOf } from './layers.ts';
-import { chooseSpan } from './mentions/act.ts';
+import { chooseSpan, wordOfSpan } from './mentions/act.ts';
 import { aboutShown, type Next } from './requests.ts';
 import type { SceneItem } from './scene.ts';
 import { isAlternative } from './session/layer.ts';
@@ -46,6 +46,7 @@ const kindOf = (state: State, arcs: readonly number[]): string => lowerLayerOf(s
 /** The word that a click gives the focus to. Clicking the word of a question selects the question. */
 function focusedBy(state: State, item: SceneItem): number | undefined {
   if (item.kind === 'word') return item.word;
+  if (item.kind === 'span') return wordOfSpan(state, item.span);
   const isAsked = item.kind === 'lowerArc' && isAlternative(kindOf(state, item.arcs));
   return isAsked && 'word' in item.dependent ? item.dependent.word : undefined;
 }

@@ -84,6 +84,16 @@ describe('a mention', () => {
     expect(statusOf(new Host(TEXT, 8).press('C').state)).toBe('No mention of an entity here');
   });
 
+  test('is chosen by a click on its span, for the keys after it', () => {
+    const host = new Host(TEXT, 8);
+    host.dispatch({ type: 'activate', item: { kind: 'span', span: 0 }, isDouble: false });
+    expect([host.focusedForm, statusOf(host.state)]).toEqual([
+      'king',
+      'e1, person: An old king, head king, mention 1 of 2',
+    ]);
+    expect(miscOf(host.press('D')).slice(0, 3)).toEqual(['_', '_', '_']);
+  });
+
   test('loses the words that it has, and gets those that it lacks', () => {
     expect(miscOf(new Host(TEXT, 1).press('C', 'B')).slice(0, 3)).toEqual(['_', '(e1-person-2-', 'e1)']);
     expect(miscOf(new Host(TEXT, 1).press('C', 'End', 'B'))[7]).toBe('(e1[2/2]-person-3-)');

@@ -78,6 +78,12 @@ export function chooseSpan(state: State, span: number): Next {
   return diagram === undefined || mention === undefined ? only(state) : chosen(state, diagram, mention);
 }
 
+/** The word that a click on the span of a mention gives the focus to: its head, for which keys are. */
+export function wordOfSpan({ shown }: State, span: number): number | undefined {
+  const mention = shown?.diagram.mentions?.[mentionOfSpan(shown.diagram, span) ?? -1];
+  return mention === undefined || shown === undefined ? undefined : wordOfMention(shown.diagram, mention);
+}
+
 function chosen(state: State, diagram: Diagram, mention: DiagramMention): Next {
   const said = [mentionTitle(diagram, mention), ...detailsOf(diagram, mention)].join(', ');
   return tell(within(state, { mention: mention.nodes }), said);
