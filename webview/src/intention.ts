@@ -18,6 +18,8 @@ export type Intention =
   | { readonly type: 'note'; readonly word: number }
   /** Act on the word with the focus. */
   | { readonly type: 'act'; readonly action: WordAction; readonly word: number }
+  /** The same on the mention of a span. */
+  | { readonly type: 'onSpan'; readonly action: WordAction; readonly span: number }
   /** Switch the graph that keys edit: the enhanced one, or the basic tree. */
   | { readonly type: 'switchGraph' }
   /** Act on the node of the enhanced graph being edited. */

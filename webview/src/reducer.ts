@@ -18,6 +18,7 @@ import { dropOnGraph } from './enhanced/drag.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
 import { goTo, moveCursor, showDerivation, showDrawing, showNothing } from './follow.ts';
 import { intentionOf } from './keys.ts';
+import { chooseSpan, wordOfSpan } from './mentions/act.ts';
 import type { PanelEvent } from './panelEvent.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import type { SceneItem } from './scene.ts';
@@ -150,6 +151,11 @@ function carryOut(state: State, event: PanelEvent): Next {
       return onGraph(state, event.action);
     case 'act':
       return actOn(state, event.action, event.word);
+    case 'onSpan': {
+      const word = wordOfSpan(state, event.span);
+      if (word === undefined) return only(state);
+      return actOn({ ...chooseSpan(state, event.span).state, focused: word }, event.action, word);
+    }
     case 'key':
       return press(state, event);
     case 'help':

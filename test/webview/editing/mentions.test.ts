@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { compose } from '../../../webview/src/compose.ts';
+import { menuOf } from '../../../webview/src/editing/menu.ts';
 import { statusOf } from '../../../webview/src/editing/prompt.ts';
 import { explainItem } from '../../../webview/src/explain.ts';
 import { chosenMention } from '../../../webview/src/mentions/chosen.ts';
@@ -92,6 +93,28 @@ describe('a mention', () => {
       'e1, person: An old king, head king, mention 1 of 2',
     ]);
     expect(miscOf(host.press('D')).slice(0, 3)).toEqual(['_', '_', '_']);
+  });
+
+  test('has a menu, which is about the one clicked', () => {
+    const host = new Host(TEXT, 8);
+    const titles = menuOf(host.diagram, { kind: 'span', span: 1 }, undefined)
+      .flat()
+      .flatMap((entry) => ('event' in entry ? [entry] : []));
+    expect(titles.map(({ title }) => title)).toEqual([
+      'Next mention',
+      'Previous mention',
+      'Merge entities…',
+      'Entity of its own',
+      'Delete the mention',
+      'Go to the line',
+      'Search for this',
+      'Export Diagrams…',
+      'Copy Sentence As…',
+      'Keys and Gestures',
+    ]);
+    host.dispatch(titles[4].event);
+    host.answerAll();
+    expect(miscOf(host).slice(5, 7)).toEqual(['(e1-person-1-)', '_']);
   });
 
   test('loses the words that it has, and gets those that it lacks', () => {

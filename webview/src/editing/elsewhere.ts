@@ -15,6 +15,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'focus',
   'focusWord',
   'act',
+  'onSpan',
   'onGraph',
   'switchGraph',
   'step',

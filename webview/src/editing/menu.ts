@@ -5,6 +5,7 @@ import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.
 import { expressionOf } from '../expressions.ts';
 import type { WordAction } from '../intention.ts';
 import { intentionOf, KEYS } from '../keys.ts';
+import { mentionOfSpan, wordOfMention } from '../mentions/chosen.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { SceneItem } from '../scene.ts';
 import { nodesOfSpan, spansOf } from '../spans.ts';
@@ -107,10 +108,13 @@ const OF_WORDS: readonly (readonly WordAction[])[] = [
   ['splitSentence', 'join'],
 ];
 
-const OF_MENTIONS: readonly (readonly WordAction[])[] = [
-  ['mention', 'chooseMention', 'mentionWords', 'mentionHead'],
+const OF_MENTION: readonly (readonly WordAction[])[] = [
   ['nextMention', 'previousMention'],
   ['mergeEntities', 'splitEntity', 'deleteMention'],
+];
+const OF_MENTIONS: readonly (readonly WordAction[])[] = [
+  ['mention', 'chooseMention', 'mentionWords', 'mentionHead'],
+  ...OF_MENTION,
 ];
 
 const GENERAL: readonly MenuEntry[] = [
@@ -145,7 +149,7 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
       const number = expressionOf(spansOf(diagram)?.spans[item.span], diagram)?.number;
       const remove = { type: 'operate', operations: [{ op: 'set_mwe', args: { number, ids: [] } }] } as const;
       const entry = { title: localized`Remove the multiword expression`, key: undefined, event: remove };
-      return [...(number === undefined ? [] : [[entry]]), [goThere(item)]];
+      return [...(number === undefined ? [] : [[entry]]), ...mentionGroups(diagram, item.span), [goThere(item)]];
     }
     case 'lowerArc':
       return [[goThere(item)]];
@@ -154,6 +158,20 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
     case undefined:
       return [];
   }
+}
+
+/** What can be done with the mention of a span; nothing for spans of others. */
+function mentionGroups(diagram: Diagram, span: number): MenuGroups {
+  const mention = diagram.mentions?.[mentionOfSpan(diagram, span) ?? -1];
+  if (mention === undefined) return [];
+  const acts = keysOf(diagram, wordOfMention(diagram, mention), 'act');
+  return OF_MENTION.map((actions) =>
+    acts.flatMap(({ event, ...entry }): MenuEntry[] =>
+      event.type === 'act' && actions.includes(event.action)
+        ? [{ ...entry, event: { type: 'onSpan', action: event.action, span } }]
+        : [],
+    ),
+  );
 }
 
 function wordGroups(diagram: Diagram, word: number): MenuGroups {
