@@ -2,7 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionList, Diagnostic } from 'vscode-languageserver';
+import type { WireTextEdit } from '../../server/src/protocol/text.ts';
 import { conllu } from '../fixture.ts';
+import { applied } from './applied.ts';
 import { TestClient } from './client.ts';
 
 let client: TestClient;
@@ -98,13 +100,45 @@ test('what has columns without names is not compared', async () => {
   });
 });
 
-test('a file that names its columns is edited by name', async () => {
-  const uri = await open(
-    `# global.columns = PARSEME:MWE ID FORM UPOS HEAD DEPREL MISC\n# text = a b\n*\t1\ta\tX\t2\tdep\t_\n*\t2\tb\tX\t0\troot\t_\n\n`,
-  );
-  const intention = { type: 'surgery', op: 'set_deprel', args: { id: 1, deprel: 'obj' }, sentenceAt: 0 };
-  expect(intention.op).toBe('set_deprel');
-  const here = { textDocument: { uri }, position: { line: 3, character: 8 } };
-  const offered = await client.request<CompletionList | null>('textDocument/completion', here);
-  expect(offered).not.toBeNull();
+const plus = conllu(`
+# global.columns = PARSEME:MWE ID FORM UPOS HEAD DEPREL MISC
+# text = a b c
+*      1  a  X  2  dep   _
+1:VID  2  b  X  0  root  _
+*      3  c  X  2  dep   _
+
+`);
+
+describe('a file that names its columns', () => {
+  test('has findings, suggestions and hovers where its cells are', async () => {
+    const uri = await open(plus.replace('c\tX', 'c\tY'));
+    const found = await client.diagnostics(uri);
+    expect(idsOf(found).filter((id) => id.includes('upos'))).toEqual(['4 unknown-upos']);
+    expect(found.find(({ code }) => code === 'unknown-upos')?.range.start.character).toBe(6);
+    const offered = async (line: number, character: number) =>
+      (await client.request<CompletionList | null>('textDocument/completion', {
+        textDocument: { uri },
+        position: { line, character },
+      }))!.items.map(({ label }) => label);
+    expect(await offered(2, 7)).toContain('NOUN');
+    expect(await offered(2, 1)).toEqual(['*', '1:VID']);
+  });
+
+  test('is edited by name, and new rows have all its columns', async () => {
+    const uri = await open(plus);
+    const operations = [{ line: 2, op: 'insert_word', args: { at: 2, form: 'x' } }];
+    const params = { textDocument: { uri }, version: 1, intention: { type: 'surgery', operations } };
+    const result = await client.request<{ ok: true; edits: WireTextEdit[] }>('treebank/edit', params);
+    expect(applied(plus, result.edits)).toBe(
+      plus
+        .replace('a b c', 'a x b c')
+        .replace('*\t1\ta\tX\t2', '*\t1\ta\tX\t3')
+        .replace(/1:VID\t2[^]*/, '*\t2\tx\t_\t1\tdep\t_\n1:VID\t3\tb\tX\t0\troot\t_\n*\t4\tc\tX\t3\tdep\t_\n\n'),
+    );
+    const drawn = await client.request<{ diagram?: unknown } | null>('treebank/diagram', {
+      textDocument: { uri },
+      line: 3,
+    });
+    expect(JSON.stringify(drawn)).toContain('"form":"b"');
+  });
 });

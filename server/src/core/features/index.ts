@@ -12,6 +12,7 @@ export {
   commentCompletionsAt,
   completionsAt,
   featureFormFor,
+  furtherCompletionsAt,
   type LineCompletion,
   Vocabulary,
 } from './completion/index.ts';

@@ -14,6 +14,7 @@ import type { HasGrew } from '../grew/documents.ts';
 import type { HasReadmes } from '../release/readmes.ts';
 import { cellListAt, filterOf } from './cellList.ts';
 import { completeComment } from './completeComment.ts';
+import { completeFurther } from './completeFurther.ts';
 import { shownWith, toldOf } from './guidance.ts';
 import type { Suggesting } from './suggesting.ts';
 
@@ -72,7 +73,7 @@ export const completion: Feature<HasConnection & HasGrew & HasReadmes & Suggesti
         const { sentence, offset, snapshot, index } = located;
         if (found === undefined)
           return placeAt(sentence, offset) === undefined
-            ? completeComment(server, snapshot, index, params.position)
+            ? (completeFurther(snapshot, index, offset) ?? completeComment(server, snapshot, index, params.position))
             : null;
         const range = rangeOf(snapshot, index, found.span);
         const kind = KINDS.get(found.column);

@@ -3,4 +3,5 @@
 export type { Completion, Completions } from './cell.ts';
 export { commentCompletionsAt, type LineCompletion } from './comments.ts';
 export { type CompletionContext, choicesFor, completionsAt, featureFormFor } from './completion.ts';
+export { furtherCompletionsAt } from './further.ts';
 export { Vocabulary } from './vocabulary.ts';
