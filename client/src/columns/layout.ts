@@ -14,6 +14,8 @@ export interface Limits {
 }
 
 export interface Layout {
+  /** Of the columns, as the file names them. */
+  readonly names: readonly string[];
   /** Start of each column. */
   readonly starts: readonly number[];
   /** Maximum shown width of the cells in each column. */
@@ -35,30 +37,36 @@ const INDISPENSABLE = { columns: [Column.form], least: 8 } as const;
  * the room, the second blank between columns goes first, then the space for names, last for those of empty columns; then LEMMA, XPOS and FEATS are
  * narrowed to one common width, then FORM. Rows with the wrong number of cells are ignored, because they would shift the columns of the others. Time O(cells).
  */
-export function layoutOf(rows: readonly string[], limits: Limits): Layout {
+export function layoutOf(rows: readonly string[], limits: Limits, names: readonly string[] = COLUMN_TITLES): Layout {
   const { eastAsianWidth, room } = limits;
   const table = rows.map((row) => row.split('\t'));
-  const nColumns = usualNumber(table);
-  const natural = Array.from({ length: nColumns }, (_, column) => leastWidth(column));
+  const nColumns = names === COLUMN_TITLES ? usualNumber(table) : names.length;
+  // Which of the ten stands at each position; -1 for a further column.
+  const columnAt = Array.from({ length: nColumns }, (_, at) => COLUMN_TITLES.indexOf(names[at]));
+  const natural = columnAt.map(leastWidth);
   const isEmpty = new Array<boolean>(nColumns).fill(true);
   for (const cells of table) {
     if (cells.length !== nColumns) continue;
     for (let column = 0; column < nColumns; column++) {
-      const most = LONG_CELLS.has(column) ? limits.longCells : WIDEST;
+      const most = LONG_CELLS.has(columnAt[column]) ? limits.longCells : WIDEST;
       if (cells[column] !== '_' && cells[column] !== '') isEmpty[column] = false;
       natural[column] = Math.max(natural[column], fitting(cells[column], most, eastAsianWidth).width);
     }
   }
-  const named = natural.map((width, column) => Math.max(width, COLUMN_TITLES[column]?.length ?? 0));
+  const named = natural.map((width, column) => Math.max(width, names[column]?.length ?? 0));
+  const deprel = columnAt.indexOf(Column.deprel);
+  const last = deprel === -1 ? nColumns - 1 : deprel;
   for (const gap of [2, 1]) {
-    if (isWithin(room, named, gap)) return { starts: startsOf(named, gap), widths: named, eastAsianWidth };
+    if (isWithin(room, named, gap, last)) return { names, starts: startsOf(named, gap), widths: named, eastAsianWidth };
   }
   const legible = natural.map((width, column) => (isEmpty[column] ? named[column] : width));
-  if (isWithin(room, legible, 1)) return { starts: startsOf(legible, 1), widths: legible, eastAsianWidth };
+  if (isWithin(room, legible, 1, last)) return { names, starts: startsOf(legible, 1), widths: legible, eastAsianWidth };
   const widths = [...natural];
-  narrow(widths, DISPENSABLE, room);
-  narrow(widths, INDISPENSABLE, room);
-  return { starts: startsOf(widths, 1), widths, eastAsianWidth };
+  for (const { columns, least } of [DISPENSABLE, INDISPENSABLE]) {
+    const present = columns.map((column) => columnAt.indexOf(column)).filter((at) => at !== -1);
+    if (0 < present.length) narrow(widths, present, least, room, last);
+  }
+  return { names, starts: startsOf(widths, 1), widths, eastAsianWidth };
 }
 
 /** Least width of editable columns, and of those beyond the room: a column of `_` would be too narrow to find. */
@@ -88,21 +96,14 @@ function startsOf(widths: readonly number[], gap: number): number[] {
   });
 }
 
-/** Whether DEPREL, or the last column if there are fewer, ends within the room. */
-function isWithin(room: number, widths: readonly number[], gap: number): boolean {
-  const last = Math.min(Column.deprel, widths.length - 1);
-  return startsOf(widths, gap)[last] + widths[last] <= room;
-}
+/** Whether a column ends within the room. */
+const isWithin = (room: number, widths: readonly number[], gap: number, last: number): boolean =>
+  startsOf(widths, gap)[last] + widths[last] <= room;
 
-/** Narrows the columns to the largest common width at which everything fits, or to the least allowed. */
-function narrow(
-  widths: number[],
-  { columns, least }: { readonly columns: readonly number[]; readonly least: number },
-  room: number,
-): void {
-  const present = columns.filter((column) => column < widths.length);
-  for (let cap = Math.max(...present.map((column) => widths[column])); least < cap && !isWithin(room, widths, 1); ) {
+/** Narrows the columns at these positions to the largest common width at which everything fits, or to the least allowed. */
+function narrow(widths: number[], present: readonly number[], least: number, room: number, last: number): void {
+  for (let cap = Math.max(...present.map((at) => widths[at])); least < cap && !isWithin(room, widths, 1, last); ) {
     cap--;
-    for (const column of present) widths[column] = Math.min(widths[column], cap);
+    for (const at of present) widths[at] = Math.min(widths[at], cap);
   }
 }

@@ -1,6 +1,7 @@
 /** Caches the layouts of the blocks in view until the text changes: scrolling and moving the cursor need the same ones again. */
 
 import type { TextDocument } from 'vscode';
+import { declaredColumns } from '../../../server/src/core/conllu/column.ts';
 import type { Lines } from '../text.ts';
 import { rowsOf, type Span } from './blocks.ts';
 import { type Layout, type Limits, layoutOf } from './layout.ts';
@@ -30,6 +31,7 @@ export class Layouts {
     const layout = layoutOf(
       rowsOf(lines, block).map((line) => lines.at(line)),
       limits,
+      declaredColumns(lines.at(0)),
     );
     kept.layouts.set(block.start, layout);
     return layout;

@@ -173,3 +173,16 @@ test('the cell of a character', () => {
   expect([...row, ''].map((_, character) => cellAt(row, character))).toEqual([0, 0, 1, 1, 1, 2, 3, 3]);
   expect(cellAt('# text = x', 4)).toBe(0);
 });
+
+test('a file that names its columns has these names above them, and DEPREL fits where it stands', () => {
+  const names = ['PARSEME:MWE', 'ID', 'FORM', 'HEAD', 'DEPREL', 'X:GLOSS'];
+  const rows = ['1:LVC.full\t1\tconstitutional\t2\tnsubj\thouse', '*\t2\tslept\t0\troot\t_'];
+  const layout = layoutOf(rows, LIMITS, names);
+  const header = headerOf(layout);
+  names.forEach((name, column) => {
+    expect(header.slice(layout.starts[column]).startsWith(name)).toBe(true);
+  });
+  const narrowed = layoutOf(rows, { ...LIMITS, room: 36 }, names);
+  expect(narrowed.widths[2]).toBeLessThan(layout.widths[2]);
+  expect(narrowed.starts[4] + narrowed.widths[4]).toBeLessThanOrEqual(36);
+});

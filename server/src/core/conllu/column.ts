@@ -23,3 +23,20 @@ export const Column = {
 export type ColumnIndex = (typeof Column)[ColumnName];
 
 export const N_COLUMNS = COLUMNS.length;
+
+/** The text that every declaration of columns contains, for a quick test. */
+export const DECLARING = 'global.columns';
+const DECLARATION = /^\ufeff?#\s*global\.columns\s*=(.*)$/;
+
+/** Where the names begin in a line that declares columns (CoNLL-U Plus); undefined for any other line. */
+export function declarationStart(line: string): number | undefined {
+  const found = DECLARATION.exec(line);
+  return found === null ? undefined : line.length - found[1].length;
+}
+
+/** The names in a declaration of columns; undefined for any other line, and if it names none. */
+export function declaredColumns(line: string): readonly string[] | undefined {
+  const start = declarationStart(line);
+  const names = start === undefined ? '' : line.slice(start).trim();
+  return names === '' ? undefined : names.split(/\s+/);
+}

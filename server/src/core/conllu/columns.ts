@@ -1,6 +1,6 @@
 /** The columns of a file by name, as its first line declares them in CoNLL-U Plus: the only place that knows where a cell stands. */
 
-import { COLUMN_TITLES, type ColumnIndex, N_COLUMNS } from './column.ts';
+import { COLUMN_TITLES, type ColumnIndex, DECLARING, declarationStart, declaredColumns, N_COLUMNS } from './column.ts';
 import { ROW_STRIDE } from './row.ts';
 import type { Span } from './span.ts';
 
@@ -133,16 +133,6 @@ function endOfLine(text: string): number {
   return end === -1 ? text.length : end;
 }
 
-/** The names in a declaration of columns; undefined for any other line, and if it names none. */
-export function declaredColumns(line: string): readonly string[] | undefined {
-  const names = DECLARATION.exec(line)?.[1].trim();
-  return names === undefined || names === '' ? undefined : names.split(/\s+/);
-}
-
-/** The text that every declaration contains, for a quick test. */
-export const DECLARING = 'global.columns';
-const DECLARATION = /^\ufeff?#\s*global\.columns\s*=(.*)$/;
-
 /** What may be wrong with the declaration in the first line. */
 interface HeaderProblem {
   readonly id: 'columns-bad-header' | 'columns-repeated-name' | 'columns-bad-name' | 'columns-no-id';
@@ -159,10 +149,10 @@ const SEPARATED = /^\ufeff?#[ \t]*global\.columns[ \t]*= *(?:[^\s]+(?: +[^\s]+)*
 
 /** What is wrong with a line that declares columns, at most once for each kind; nothing for any other line. O(length). */
 export function headerProblems(line: string): readonly HeaderProblem[] {
-  const found = DECLARATION.exec(line);
-  if (found === null) return [];
+  const start = declarationStart(line);
+  if (start === undefined) return [];
   const names = declaredColumns(line) ?? [];
-  const whole = { start: line.length - found[1].length, end: line.length };
+  const whole = { start, end: line.length };
   const span = (wrong: readonly string[]): Span => {
     const at = wrong.length === 0 ? -1 : placeOfName(line, whole.start, wrong[0], names);
     return at === -1 ? whole : { start: at, end: at + wrong[0].length };

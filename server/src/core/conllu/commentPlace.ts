@@ -1,6 +1,6 @@
 /** The position of new comments. */
 
-import { declaredColumns } from './columns.ts';
+import { declaredColumns } from './column.ts';
 import type { Sentence } from './sentence.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The same sentences in other columns: CoNLL-U, CoNLL-U Plus, CoNLL-X and CoNLL-2009, with what is lost. */
 
-import { COLUMN_TITLES, Column } from './column.ts';
-import { type Columns, columnsNamed, DECLARING, TEN_COLUMNS } from './columns.ts';
+import { COLUMN_TITLES, Column, declarationStart } from './column.ts';
+import { type Columns, columnsNamed, TEN_COLUMNS } from './columns.ts';
 import { RowKind, type Sentence } from './sentence.ts';
 
 /** How rows are written: their columns, and what else a file of the kind has. */
@@ -78,8 +78,7 @@ export function converted(sentence: Sentence, format: RowFormat, losses: Losses,
   return header + parts.join('').replace(/^\ufeff/, '');
 }
 
-const isDeclaration = (line: string): boolean =>
-  line.includes(DECLARING) && /^\ufeff?#\s*global\.columns\s*=/.test(line);
+const isDeclaration = (line: string): boolean => declarationStart(line) !== undefined;
 
 /** Always false: comments are no part of older formats. */
 function countComment(line: string, losses: Losses): boolean {

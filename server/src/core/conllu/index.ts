@@ -2,14 +2,21 @@
 
 export { blankColumnsObstacle, blankRows, cellsBetweenBlanks } from './blankColumns.ts';
 export { BlockStream, splitBlocks } from './blocks.ts';
-export { COLUMN_TITLES, COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from './column.ts';
+export {
+  COLUMN_TITLES,
+  COLUMNS,
+  Column,
+  type ColumnIndex,
+  type ColumnName,
+  DECLARING,
+  declaredColumns,
+  N_COLUMNS,
+} from './column.ts';
 export {
   Columns,
   columnsNamed,
   columnsOf,
   columnsOfNames,
-  DECLARING,
-  declaredColumns,
   declaredNames,
   headerProblems,
   TEN_COLUMNS,

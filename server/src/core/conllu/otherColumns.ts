@@ -1,8 +1,8 @@
 /** Files whose rows do not have ten cells although their first line declares no columns: recognised, never changed. */
 
 import { localized } from '../../localization/index.ts';
-import { Column, N_COLUMNS } from './column.ts';
-import { columnsOf, DECLARING, declaredColumns } from './columns.ts';
+import { Column, DECLARING, declaredColumns, N_COLUMNS } from './column.ts';
+import { columnsOf } from './columns.ts';
 import type { Sentence } from './sentence.ts';
 import type { Span } from './span.ts';
 import { isBlank } from './whitespace.ts';
