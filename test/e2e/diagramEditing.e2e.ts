@@ -115,3 +115,17 @@ test('cell by cell, and on in the next sentence', async () => {
     tags.reduce((each, tag, i) => withCell(each, i + 1, UPOS, tag), now);
   await becomes(editor, tagged(blank(HEARING), ['_', 'NOUN', 'AUX']) + tagged(blank(CHAIN), ['DET', '_', 'NOUN']));
 });
+
+test('a multiword expression of two words with a gap: drawn, in the file, undone', async () => {
+  const { editor, diagram } = await openOn('expression.conllu', HEARING + CHAIN, 'hearing');
+  await diagram.press('a');
+  await diagram.field.waitFor();
+  await diagram.choice('VID').waitFor();
+  await diagram.strike(...'VID', 'Enter');
+  await until('it is made', async () => (await said(diagram)) === 'Multiword expression VID: hearing');
+  await diagram.strike('End', 'Shift+A');
+  await until('a word behind a gap is added', () => /\tParsemeMWE=1$/m.test(editor.onDisk));
+  await session.screenshot('editing-expression');
+  await diagram.strikeEvery(20, 'Control+z', 'Control+z');
+  await becomes(editor, HEARING + CHAIN);
+});
