@@ -10,7 +10,6 @@ import {
 } from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
 import {
-  editMentions,
   entityAt,
   isSentIdPattern,
   mentionsOf,
@@ -99,8 +98,14 @@ function placeOf({ snapshot, index, sentence, offset }: Located): Place | undefi
   return { row, range: rangeOf(snapshot, index, span), text: sentence.cell(row, Column.id) };
 }
 
-/** The entity has another ID everywhere in its document. */
-function renameEntity({ client }: Renaming, { snapshot, index }: Located, entity: string, to: string): WorkspaceEdit {
+/** The entity has another ID everywhere in its document. In a browser what edits mentions is loaded for it. */
+async function renameEntity(
+  { client }: Renaming,
+  { snapshot, index }: Located,
+  entity: string,
+  to: string,
+): Promise<WorkspaceEdit> {
+  const { editMentions } = await import('../../core/edit/mentions/index.ts');
   const renamed = editMentions(snapshot.document.sentences, index, { op: 'rename_entity', entity, to });
   if (!renamed.ok) throw refusal(inert(renamed.message));
   const edits = renamed.sentences.flatMap(({ index: at, edits }) => textEditsOf(snapshot, at, edits));
