@@ -220,11 +220,30 @@ describe('what only reads', () => {
   });
 });
 
-test('merge as a driver of git merges the lines', async () => {
-  const theirs = cupt.replace('1:VID', '1:IRV');
-  const folder = new Folder({ base: cupt, ours: cupt, theirs });
-  const { out } = await folder.treebank(['merge', '--driver', 'base', 'ours', 'theirs']);
-  expect(out).toBe(theirs);
+describe('merge', () => {
+  const mergeOf = (ours: string, theirs: string, ...args: string[]) =>
+    new Folder({ base: cupt, ours, theirs }).treebank(['merge', ...args, 'base', 'ours', 'theirs']);
+
+  test('cells of one row are merged, of all columns', async () => {
+    const ours = cupt.replace('slept\tsleep\tVERB', 'slept\tsleep\tAUX');
+    const theirs = cupt.replace('1:VID', '1:IRV').replace('nsubj', 'dep');
+    const { code, out } = await mergeOf(ours, theirs);
+    expect([code, out]).toEqual([0, theirs.replace('slept\tsleep\tVERB', 'slept\tsleep\tAUX')]);
+  });
+
+  test('two codes for one word are a conflict', async () => {
+    const { code, err, out } = await mergeOf(cupt.replace('1:VID', '1:IRV'), cupt.replace('1:VID', '1:MVC'));
+    expect(code).toBe(1);
+    expect(`${err}${out}`).toContain('PARSEME:MWE');
+  });
+
+  test('where the ten do not come first, lines are merged', async () => {
+    const wide = `# global.columns = PARSEME:MWE ID FORM\n# sent_id = s\n*\t1\ta\n*\t2\tb\n\n`;
+    const folder = new Folder({ base: wide, ours: wide.replace('\ta', '\tc'), theirs: wide.replace('\ta', '\td') });
+    const { code, err, out } = await folder.treebank(['merge', 'base', 'ours', 'theirs']);
+    expect(code).not.toBe(0);
+    expect(`${err}${out}`).toContain('the ten columns do not come first');
+  });
 });
 
 test('diff says that further columns differ, whatever their order', async () => {

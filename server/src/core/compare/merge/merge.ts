@@ -1,5 +1,7 @@
 /** Three-way merge of treebanks: sentence by sentence, word by word, cell by cell. */
 
+import { localized } from '../../../localization/index.ts';
+import type { Sentence } from '../../conllu/index.ts';
 import { type BlockTriple, type MergeBlock, type Paired, pairBlocks } from './blocks.ts';
 import { type MergedSentence, mergeSentence } from './sentence.ts';
 import type { MergeConflict, Three, Version } from './types.ts';
@@ -91,7 +93,7 @@ function mergeBlock({ blocks, name }: BlockTriple, unread: UnreadableVersion[]):
   if (theirs === undefined) return whole({ sentence: name, kind: 'deleted-by-theirs' });
   if (base === undefined) return whole({ sentence: name, kind: 'both-added' });
   const broken = Object.entries({ base, ours, theirs }).flatMap(([version, block]) =>
-    unreadablePart(version as Version, block, name),
+    unreadablePart(version as Version, block, name, ours.sentence.columns.names),
   );
   if (0 < broken.length) {
     unread.push(...broken);
@@ -111,13 +113,25 @@ function mergeBlock({ blocks, name }: BlockTriple, unread: UnreadableVersion[]):
   return { kind: 'rows', rows, conflicts, isOneBlock };
 }
 
+/** Cells of different columns cannot be compared. */
+const otherColumns = (sentence: Sentence): Unreadable => ({
+  span: sentence.lineSpan(0),
+  message: localized`The columns of this version are not those of ours.`,
+});
+
 function areSame(a: MergeBlock | undefined, b: MergeBlock | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.lines.length === b.lines.length && a.lines.every((line, i) => line === b.lines[i]);
 }
 
-function unreadablePart(version: Version, { sentence, line }: MergeBlock, name: string): UnreadableVersion[] {
-  const problem = unreadable(sentence);
+function unreadablePart(
+  version: Version,
+  { sentence, line }: MergeBlock,
+  name: string,
+  columns: readonly string[],
+): UnreadableVersion[] {
+  const isOther = sentence.columns.names.join(' ') !== columns.join(' ');
+  const problem = unreadable(sentence) ?? (isOther ? otherColumns(sentence) : undefined);
   if (problem === undefined) return [];
   const within = sentence.lineAt(problem.span.start);
   const column = problem.span.start - sentence.lineStarts[within];

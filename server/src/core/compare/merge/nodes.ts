@@ -124,6 +124,7 @@ export class Nodes {
       .filter((node) => {
         const before = this.inBase(side, node);
         if (before === undefined || PLAIN.some((column) => node.cells[column] !== before.cells[column])) return true;
+        if (node.cells.some((cell, column) => Column.misc < column && cell !== before.cells[column])) return true;
         return this.arcs(side, node).join('\t') !== this.arcs('base', before).join('\t');
       })
       .map(({ id }) => id);

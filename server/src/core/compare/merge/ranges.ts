@@ -53,7 +53,7 @@ function mergeRange(base: Cells, ours: Cells, theirs: Cells): Pick<MergedRange, 
   }
   const merged = { base: [''], ours: [''], theirs: [''] };
   let conflict: Three<string | null> | undefined;
-  for (let column: number = Column.form; column <= Column.misc; column++) {
+  for (let column: number = Column.form; column < ours.length; column++) {
     const values = { base: base?.[column], ours: ours[column], theirs: theirs[column] };
     const cell = mergeRangeCell(column as ColumnIndex, values);
     for (const version of VERSIONS) merged[version].push(cell.value[version]);

@@ -1,13 +1,13 @@
 /** The rows of words and empty nodes in a merged sentence. */
 
 import { itemTexts, printItems, valueOfItem } from '../../annotation/index.ts';
-import { Column } from '../../conllu/index.ts';
+import { Column, N_COLUMNS } from '../../conllu/index.ts';
 import { isSingleRootedTree, wordsWithoutTree } from './arcs.ts';
 import type { Frame } from './frame.ts';
 import { GONE, type MergedNode, type Nodes } from './nodes.ts';
 import { MergedRow } from './row.ts';
 import { type MergedCell, mergeDeps, mergeFeats, mergeMisc, mergeValue } from './threeWay.ts';
-import type { MergeColumn, MergeConflict, Side, Three, Version } from './types.ts';
+import type { FurtherColumn, MergeColumn, MergeConflict, Side, Three, Version } from './types.ts';
 import type { SentenceVersion } from './version.ts';
 
 /** HEAD and DEPREL in the numbering of the result. */
@@ -32,6 +32,7 @@ export class RowMerger {
   constructor(
     private readonly nodes: Nodes,
     private readonly sentence: string,
+    private readonly further: readonly string[],
   ) {}
 
   /** The arcs of all words; undefined if the arcs of both sides clash and neither side's arcs fit the words of the result. */
@@ -130,6 +131,7 @@ export class RowMerger {
       { base: arc.base.deprel, ours: arc.ours.deprel, theirs: arc.theirs.deprel },
       withoutGone(listed('DEPS', mergeDeps(allDeps))),
       listed('MISC', mergeMisc(present({ base: misc('base'), ours: misc('ours'), theirs: misc('theirs') }, node))),
+      ...this.further.map((name, at) => plain(name as FurtherColumn, N_COLUMNS + at)),
     ];
     const line = (version: Version) => [node.id, ...columns.map((cells) => cells[version])];
     return MergedRow.ofCells(node.id, { base: line('base'), ours: line('ours'), theirs: line('theirs') });

@@ -37,7 +37,7 @@ export function mergeSentence(versions: Three<SentenceVersion>, sentence: string
     const values = { base: value('base'), ours: value('ours'), theirs: value('theirs') };
     conflicts.push({ sentence, kind: 'comment', key: name, ...values });
   }
-  const merger = new RowMerger(nodes, sentence);
+  const merger = new RowMerger(nodes, sentence, versions.ours.further);
   const arcs = merger.arcs(versions, frame);
   if (arcs === undefined) return wholeSentence(sentence, undefined);
   conflicts.push(...arcs.conflicts);

@@ -13,7 +13,18 @@ export type Three<T> = Readonly<Record<Version, T>>;
 type Values = Three<string | null>;
 
 /** Columns in which a word can have a conflict; HEAD and DEPREL are one unit. */
-export type MergeColumn = 'FORM' | 'LEMMA' | 'UPOS' | 'XPOS' | 'FEATS' | 'HEAD,DEPREL' | 'DEPS' | 'MISC';
+export type MergeColumn =
+  | 'FORM'
+  | 'LEMMA'
+  | 'UPOS'
+  | 'XPOS'
+  | 'FEATS'
+  | 'HEAD,DEPREL'
+  | 'DEPS'
+  | 'MISC'
+  | FurtherColumn;
+/** As its file names it. */
+export type FurtherColumn = `${string}:${string}`;
 
 /**
  * A conflict. `sentence` is its `sent_id`, else its text; `word` an ID in the merged sentence, `words` likewise

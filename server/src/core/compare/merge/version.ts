@@ -16,6 +16,7 @@ import {
 export interface Node {
   /** As written: `3`, `3.1`. */
   readonly id: string;
+  /** Of the ten columns, and of the further ones behind them. */
   readonly cells: readonly string[];
   readonly deps: readonly DependencyText[];
   /** Words by position from 1; the word before an empty node, 0 for none. */
@@ -49,6 +50,8 @@ export interface SentenceVersion {
   readonly empties: readonly Node[];
   readonly ranges: readonly MultiwordLine[];
   readonly heads: Int32Array;
+  /** Names of the further columns. */
+  readonly further: readonly string[];
 }
 
 /** Problems that leave the meaning or the references of a line unclear. Anything else is carried along unchanged. */
@@ -65,8 +68,10 @@ export type Unreadable = Pick<Problem, 'span' | 'message'>;
 
 /** The first problem that prevents merging a sentence word by word. Time O(rows). */
 export function unreadable(sentence: Sentence): Unreadable | undefined {
-  if (!sentence.columns.isTen && 0 < sentence.nRows) {
-    const message = localized`Files with other columns than the ten are merged line by line.`;
+  const { startsWithTen, n, further } = sentence.columns;
+  const isByCell = startsWithTen && n === N_COLUMNS + further.length;
+  if (!isByCell && 0 < sentence.nRows) {
+    const message = localized`Files in which the ten columns do not come first are merged line by line.`;
     return { span: sentence.cellSpan(0, Column.id), message };
   }
   return sentence.problems.find(({ id }) => UNREADABLE.has(id)) ?? misplacedRow(sentence);
@@ -122,9 +127,11 @@ export function readVersion(sentence: Sentence, lines: readonly string[]): Sente
   const words: (Node | undefined)[] = [undefined];
   const empties: Node[] = [];
   const ranges: MultiwordLine[] = [];
+  const { further } = sentence.columns;
   for (let row = 0; row < sentence.nRows; row++) {
     const cells: string[] = [];
     for (let column = 0; column < N_COLUMNS; column++) cells.push(sentence.cell(row, column as ColumnIndex));
+    for (const name of further) cells.push(sentence.cellNamed(row, name) ?? '_');
     const word = sentence.wordOfRow(row);
     const id = cells[Column.id];
     if (sentence.kind(row) === RowKind.multiwordToken) {
@@ -135,7 +142,7 @@ export function readVersion(sentence: Sentence, lines: readonly string[]): Sente
     if (sentence.kind(row) === RowKind.word) words.push({ id, cells, deps, word, rank: 0 });
     else empties.push({ id, cells, deps, word, rank: sentence.idMinor(row) });
   }
-  return { lines, comments: readComments(sentence), words, empties, ranges, heads: sentence.heads };
+  return { lines, comments: readComments(sentence), words, empties, ranges, heads: sentence.heads, further };
 }
 
 function readComments(sentence: Sentence): CommentLine[] {
