@@ -194,6 +194,18 @@ describe('tools for language models', () => {
     expect(started.at(-1)?.killed).toBe(true);
   });
 
+  test('a program that ends at once, or is not there, is said', async () => {
+    for (const program of [['-e', ''], undefined]) {
+      registerTools(context as never, () =>
+        spawn(program === undefined ? '/nowhere/node' : process.execPath, program ?? [], {
+          stdio: ['pipe', 'pipe', 'ignore'],
+        }),
+      );
+      // More than a pipe holds: it cannot be written.
+      await expect(call('treebank_search', { request: 'x'.repeat(1e6) })).rejects.toThrow('did not answer');
+    }
+  });
+
   test('an older VS Code is left alone', () => {
     tools.clear();
     vscode.newer = {};

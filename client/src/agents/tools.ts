@@ -6,7 +6,7 @@ import { TOOL_PREFIX } from '../../../server/src/protocol/commands.ts';
 
 /** `treebank mcp`, started. */
 interface AgentServer {
-  readonly stdin: { write(text: string): unknown };
+  readonly stdin: { write(text: string): unknown; on(event: 'error', listener: () => void): unknown };
   readonly stdout: { on(event: 'data', listener: (bytes: Uint8Array) => void): unknown };
   on(event: 'error' | 'close', listener: () => void): unknown;
   kill(): unknown;
@@ -86,6 +86,8 @@ async function callTool(
             ? new vscode.CancellationError()
             : new Error(localized`The command line did not answer.`),
         );
+      // It may end before it has read: without a listener, that would be an error of the extension host.
+      server.stdin.on('error', gone);
       server.on('error', gone);
       server.on('close', gone);
       const { version }: { version: string } = context.extension.packageJSON;
