@@ -176,3 +176,15 @@ test('a file that is not UTF-8 is not begun with, and said', async () => {
   const reason = expect.stringContaining(`${PROPOSALS_NAME}:4:1: the byte E9 is not UTF-8`);
   expect(await asking.tryBegin(BEGIN)).toMatchObject({ ok: false, reason });
 });
+
+test('of many, those with such values are left out and counted', async () => {
+  const nope = { ...STORED[0], id: 'p0', was: { upos: 'NOUN' }, now: { upos: 'NOPE' } };
+  const asking = await asked([nope, STORED[0]]);
+  await asking.begin(BEGIN);
+  const take = { type: 'take', from: 'suggestion' } as const;
+  const group = { group: 'b', view: { grouping: 'source' } };
+  expect(await asking.ask(group, take)).toMatchObject({ ok: false });
+  const { message } = await asking.answer({ ...group, group: 'a' }, take);
+  expect(message).toBe('Taken: 1 proposal. Left out, as they would be errors: 1 proposal.');
+  expect(asking.text).toBe(CATS.replace('dog\tdog', 'dog\thound'));
+});

@@ -101,12 +101,13 @@ test.each<[string, Values, string]>([
   ['a relation that is none', { deprel: 'Obj!' }, 'Obj!'],
   ['root without head 0', { deprel: 'root' }, 'root'],
 ])('%s is left out, with the reason, and all else is taken', (_, now, said) => {
-  const all = [stored(2, now), stored(5, { lemma: 'kitten' }), stored(4, { deprel: 'nmod' })];
-  expect(take('most', all)).toMatchObject({ taken: [1, 2], faulty: [[0, 2, expect.stringContaining(said)]] });
+  const [own, kitten] = [stored(2, { lemma: 'hound' }), stored(5, { lemma: 'kitten' })];
+  const all = [stored(2, now), kitten, stored(4, { deprel: 'nmod' }), own];
+  expect(take('most', all)).toMatchObject({ taken: [1, 2, 3], faulty: [[0, 2, expect.stringContaining(said)]] });
   expect(take('all', all, all.slice(0, 1))).toMatchObject({
     word: 2,
     fault: expect.stringContaining(said),
   });
   // What nobody wants is no obstacle.
-  expect(take('all', all, all.slice(1))).toMatchObject({ taken: [1, 2], faulty: [] });
+  expect(take('all', all, all.slice(1))).toMatchObject({ taken: [1, 2, 3], faulty: [] });
 });

@@ -70,13 +70,21 @@ export function takeProposals(
       const further = chosen.filter((each) => !isWanted.has(each));
       return { edits, taken: wanted.filter(({ word, now }) => hasValues(after, word, now)), further, faulty };
     }
-    // An error that is no word's may be due to any of them.
-    const ofWord = chosen.filter(({ word }) => word === error.word);
-    const culprits = ofWord.length === 0 ? chosen : ofWord;
+    const culprits = culpritsOf(sentence, chosen, error.word);
     if (how === 'all') return { proposal: culprits[0], ...error };
     faulty.push(...culprits.filter((each) => isWanted.has(each)).map((proposal) => ({ proposal, ...error })));
     usable = usable.filter((each) => !culprits.includes(each));
   }
+}
+
+/** Those that bring an error to a word: alone, if any of them does; otherwise all of this word, or if it is no word's, all. */
+function culpritsOf(sentence: Sentence, chosen: readonly PlacedProposal[], word: number): readonly PlacedProposal[] {
+  const ofWord = chosen.filter((each) => each.word === word);
+  if (ofWord.length === 0) return chosen;
+  const isAlone = (each: PlacedProposal) =>
+    wordWithNewError(sentence, edited(sentence, editsFor(sentence, [each])))?.word === word;
+  const alone = ofWord.length === 1 ? ofWord : ofWord.filter(isAlone);
+  return alone.length === 0 ? ofWord : alone;
 }
 
 /** Those that are taken: for each cell of a word one of them. */

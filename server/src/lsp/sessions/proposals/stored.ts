@@ -253,6 +253,7 @@ export class StoredSession implements Session<StoredQuestion> {
     const edits: WireTextEdit[] = [];
     const decided: string[] = [];
     let nFurther = 0;
+    let nFaulty = 0;
     for (const [index, here] of groupBy(wanted, ({ sentence }) => sentence)) {
       const sentence = snapshot.document.sentences[index];
       const locked = overLocks ? new Set<number>() : lockedIn(this.server, this.uri, sentence);
@@ -267,12 +268,14 @@ export class StoredSession implements Session<StoredQuestion> {
       if ('fault' in made) return refuse(inert`This cannot be taken: ${faultText(sentence, made.word, made.fault)}.`);
       edits.push(...textEditsOf(snapshot, index, made.edits));
       nFurther += made.further.length;
+      nFaulty += made.faulty.length;
       for (const { proposal } of [...made.taken, ...made.further]) decided.push(proposal.id);
     }
+    const faulty = nFaulty === 0 ? '' : localized` Left out, as they would be errors: ${count(nFaulty, 'proposal')}.`;
     if (decided.length === 0)
-      return refuse(inert`Nothing of this can be taken: no tree would be left, or the arcs are locked.`);
+      return refuse(inert`Nothing of this can be taken: no tree would be left, or the arcs are locked.${faulty}`);
     const also = nFurther === 0 ? '' : localized`, ${count(nFurther, 'proposal')} with it to keep a tree`;
-    return { message: inert`Taken: ${count(decided.length - nFurther, 'proposal')}${also}.`, edits, decided };
+    return { message: inert`Taken: ${count(decided.length - nFurther, 'proposal')}${also}.${faulty}`, edits, decided };
   }
 
   /** @param given without one, that of the last refusal is the reason of this one, too; without any, it is asked for */
