@@ -1,6 +1,6 @@
 /** Proposals of a re-parse in the editor: three locks, decisions by keyboard, undo, another round, and a whole file. */
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -228,6 +228,18 @@ test('what an agent has proposed: listed with source and reason, Y takes it, N a
     await workbench.input.fill('no article');
     await workbench.input.press('Enter');
     await until('the reason is stored', () => readFileSync(stored, 'utf8').includes('no article'));
+    // What a program proposes meanwhile is asked about at once.
+    const later = {
+      ...proposals[1],
+      id: 'c',
+      word: 10,
+      was: { upos: 'NOUN' },
+      now: { upos: 'PROPN' },
+      reason: 'a name',
+    };
+    appendFileSync(stored, `${JSON.stringify(later)}\n`);
+    await list.row('park (10)').first().waitFor();
+    await untilSaid(diagram.question, /^Question 3 of 3: /);
     await session.screenshot('proposals-agent-done');
     expect(editor.onDisk).toMatch(/^6\tthe\t.*\t7\tdep\t/m);
   } finally {
