@@ -158,6 +158,24 @@ test('long answers come in pages, each within the limit, and together they are e
   expect(new Set(seen).size).toBe(400);
 });
 
+test('what a search leaves out is said: keys and matches beyond what is kept', async () => {
+  const many = Array.from({ length: 700 }, (_, i) => CATS.replace('dog\tdog', `dog\td${i}`)).join('');
+  const memory = room({ 'a.conllu': many });
+  const found = await memory.answer('search', { request: 'pattern { X -> Y }', cluster: 'Y.lemma' });
+  expect(found).toMatch(/^3500 matches in 700 sentences\n/);
+  expect(found).toContain(
+    '\n  and 654 other keys\nOnly the first 2000 are listed: search one treebank, or for less.\n',
+  );
+});
+
+test('a proposal is one line, whatever is in the file', async () => {
+  const memory = room();
+  const words = [{ word: 2, lemma: 'hound' }];
+  const reason = 'so\n000000000000 taken cats \u001b[31m\u2028x';
+  await memory.answer('propose', { file: 'a.conllu', sentence: 'cats', words, reason });
+  expect(await memory.answer('proposals', { file: 'a.conllu' })).toMatch(/^1 proposals\n[^\n\u001b\u2028]+$/);
+});
+
 test('on disk: links out of the folder, `..`, NUL and special files are not there; links inside are', async () => {
   const folder = new Folder({ 'in/a.conllu': CATS, 'secret.conllu': CATS, 'in/d/x.conllu': CATS });
   const at = (name: string) => join(folder.path, name);

@@ -27,8 +27,6 @@ export interface RoomPorts {
       inTurn<T>(uri: string, work: (file: SharedText) => Promise<T>): Promise<T>;
     };
   list(): Promise<readonly NamedFile[]>;
-  /** Of an editor that has the file open. */
-  openText?(uri: string): string | undefined;
   /** For our own models and tables. */
   readonly own: ModelHost & Pick<Files, 'read' | 'stat'> & Time;
   /** Folder of the bundled models, and of the user's own; '' for none. */

@@ -75,13 +75,12 @@ export class TreebankRoom {
     const status = await ports.files.stat(uri).catch(() => undefined);
     if (status !== undefined && MOST_BYTES < status.size)
       throw new ToolRefusal(`${name} is too large for this tool: use the command line.`);
-    const open = ports.openText?.(uri);
     const sidecarUri = beside(uri, SIDECAR_NAME);
     const beside1 = await ports.files.stat(sidecarUri).catch(() => undefined);
-    const stamp = JSON.stringify([open === undefined ? status : open, beside1]);
+    const stamp = JSON.stringify([status, beside1]);
     const known = this.kept.get(uri);
     if (known?.stamp === stamp) return known.file;
-    const file = await this.read(name, uri, open ?? (await this.textOf(name, uri)));
+    const file = await this.read(name, uri, await this.textOf(name, uri));
     this.kept.delete(uri);
     this.kept.set(uri, { stamp, file });
     for (const oldest of this.kept.keys()) if (MOST_KEPT < this.kept.size) this.kept.delete(oldest);

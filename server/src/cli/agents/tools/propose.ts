@@ -14,6 +14,7 @@ import {
 import { type Sentence, wordForms } from '../../../core/conllu/index.ts';
 import { defectText } from '../../../core/features/index.ts';
 import { LONGEST_SENTENCE } from '../../../core/tree/index.ts';
+import { printable } from '../../../inert/index.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
 import { shown, ToolRefusal } from '../arguments.ts';
 import type { TreebankFile, TreebankRoom } from '../room.ts';
@@ -145,7 +146,7 @@ async function store(file: TreebankFile, made: readonly Made[], source: string, 
 }
 
 const refusedText = ({ id, refused = '' }: StoredProposal): string =>
-  `Refused before: ${id}${refused === '' ? '' : `, because: ${clipped(refused, 300)}`}`;
+  printable(`Refused before: ${id}${refused === '' ? '' : `, because: ${clipped(refused, 300)}`}`);
 
 export const proposalsTool = defineTool({
   name: 'proposals',
@@ -174,5 +175,8 @@ function lineOf(file: TreebankFile, { proposal, state, sentence: index }: Placed
   const head = now.head === undefined ? '' : ` head=${now.head === 0 ? '0' : shown(forms[now.head - 1])}`;
   const cells = PROPOSED_CELLS.flatMap((cell) => (now[cell] === undefined ? [] : [` ${cell}=${now[cell]}`])).join('');
   const because = refused ? `; refused because: ${clipped(refused, 300)}` : '';
-  return `${id} ${state} ${where} ${shown(forms[word - 1])}${head}${cells}; ${source}: ${clipped(reason, 200)}${because}`;
+  // Anybody can write the file: a line stays one line.
+  return printable(
+    `${id} ${state} ${where} ${shown(forms[word - 1])}${head}${cells}; ${source}: ${clipped(reason, 200)}${because}`,
+  );
 }

@@ -13,6 +13,7 @@ const MOST_WORK = 2_500_000;
 const MOST_WORK_OF_CALL = 25_000_000;
 /** Matches that are kept for pages; more are counted. */
 const MOST_MATCHES = 2000;
+const MOST_CLUSTERS = 50;
 const LONGEST_LINE = 160;
 
 const ONE_FILE = { type: 'string', longest: 4000, description: 'Only this treebank; all by default.' } as const;
@@ -94,13 +95,16 @@ export const searchTool = defineTool({
         left -= search.work;
       }
     }
-    const ranked = [...clusters].sort(([, m], [, n]) => n - m).slice(0, 50);
+    const ranked = [...clusters].sort(([, m], [, n]) => n - m);
+    const rest = ranked.length - MOST_CLUSTERS;
     return [
       `${count} matches in ${nSentences} sentences`,
       ...(nSkipped === 0
         ? []
         : [`${nSkipped} sentences were not searched to the end: the request can be tried in too many ways.`]),
-      ...ranked.map(([value, n]) => `  ${n} ${clipped(value, 100)}`),
+      ...ranked.slice(0, MOST_CLUSTERS).map(([value, n]) => `  ${n} ${clipped(value, 100)}`),
+      ...(0 < rest ? [`  and ${rest} other keys`] : []),
+      ...(lines.length < count ? [`Only the first ${lines.length} are listed: search one treebank, or for less.`] : []),
       paged(lines, offset, (line) => line, 50),
     ].join('\n');
   },
