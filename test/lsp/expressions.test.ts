@@ -89,6 +89,13 @@ test('N leaves a place for good, and can be taken back', async () => {
   expect(readSidecar(readFileSync(sidecar, 'utf8')).file.verdicts).toBeUndefined();
 });
 
+test('an expression without a category is no example', async () => {
+  const text = TEXT.replace('ParsemeMWE=1:VPC.full', 'ParsemeMWE=1');
+  const uri = pathToFileURL(join(folder, 'none.conllu')).href;
+  const asking = await new Asking(client, uri, text, 'expressions').open();
+  expect(await asking.begin({})).toMatchObject({ nTotal: 0 });
+});
+
 test('begins and ends', async () => {
   const asking = await open('ended');
   await asking.begin({});

@@ -23,12 +23,18 @@ export interface PlaceQuestion extends Question {
   readonly now: Occurrence | undefined;
 }
 
-/** The most frequent category of a group, of equally frequent ones the first, and the expressions of rarer ones; marks of what is none do not count. */
-export function usualCategory({ annotated }: ExpressionGroup): {
-  readonly category: string;
-  readonly others: readonly Occurrence[];
-} {
-  const counted = annotated.filter(({ category }) => category !== NOT_MWE);
+/**
+ * The most frequent category of a group, of equally frequent ones the first, and the expressions of rarer ones; marks of what is none do not count.
+ * Undefined if no category is given.
+ */
+export function usualCategory({ annotated }: ExpressionGroup):
+  | {
+      readonly category: string;
+      readonly others: readonly Occurrence[];
+    }
+  | undefined {
+  const counted = annotated.filter(({ category }) => category !== NOT_MWE && category.trim() !== '');
+  if (counted.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const { category } of counted) counts.set(category, (counts.get(category) ?? 0) + 1);
   const [category, most] = [...counts].reduce((best, each) => (best[1] < each[1] ? each : best));

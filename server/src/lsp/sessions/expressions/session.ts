@@ -48,6 +48,9 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
   readonly groupings = [BY_LEMMAS, BY_SENTENCE];
   readonly tags = [];
   private readonly consistency = new Consistency();
+  private made:
+    | { readonly document: Snapshot['document']; readonly file: object; readonly questions: readonly PlaceQuestion[] }
+    | undefined;
   private found: { readonly document: Snapshot['document']; readonly groups: readonly ExpressionGroup[] } | undefined;
 
   constructor(
@@ -76,13 +79,17 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
     return now;
   }
 
-  private questionsIn({ uri, document }: Snapshot): PlaceQuestion[] {
+  private questionsIn({ uri, document }: Snapshot): readonly PlaceQuestion[] {
+    const { file } = this.server.sidecars.contentsFor(uri).read;
+    if (this.made?.document === document && this.made.file === file) return this.made.questions;
     const { sentences } = document;
     if (this.found?.document !== document) this.found = { document, groups: this.consistency.groups(sentences) };
     const { groups } = this.found;
     const names = sentenceNames(sentences);
     const questions = groups.flatMap((group) => {
-      const { category, others } = usualCategory(group);
+      const usual = usualCategory(group);
+      if (usual === undefined) return [];
+      const { category, others } = usual;
       const made = ({ sentence: index, words }: WordsAt, now: Occurrence | undefined): PlaceQuestion => {
         const sentence = sentences[index];
         const place = { words, group, category, now };
@@ -93,7 +100,9 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
       };
       return [...others.map((each) => made(each, each)), ...group.skipped.map((each) => made(each, undefined))];
     });
-    return questions.sort((a, b) => a.sentence - b.sentence || a.words[0] - b.words[0]);
+    questions.sort((a, b) => a.sentence - b.sentence || a.words[0] - b.words[0]);
+    this.made = { document, file, questions };
+    return questions;
   }
 
   about(): Description {
