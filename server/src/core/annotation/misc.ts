@@ -47,6 +47,8 @@ export const MiscFlag = {
   language: 16,
   /** White space anywhere, or the cell is empty. */
   space: 32,
+  /** An attribute with codes of multiword expressions, see `MWE_ATTRIBUTES`. */
+  mwe: 64,
 } as const;
 
 /** An item `name=value`, or `name` alone, at [start, end) of the cell. */
@@ -109,6 +111,10 @@ export function scanMisc(text: string, start: number, end: number, mayHaveSpace:
         } else if (known === 2) flags |= MiscFlag.language;
       } else if (nameEnd - itemStart === 12) {
         if (isAt('NoSpaceAfter', text, itemStart)) flags |= MiscFlag.spaceAfterProblem;
+      } else if (nameEnd - itemStart === 10) {
+        if (isAt('ParsemeMWE', text, itemStart)) flags |= MiscFlag.mwe;
+      } else if (nameEnd - itemStart === 3) {
+        if (isAt('mwe', text, itemStart)) flags |= MiscFlag.mwe;
       } else if (nameEnd - itemStart === 7) {
         if (i - itemStart === 13 && isAt('Subject=Outer', text, itemStart)) flags |= MiscFlag.outerSubject;
       }

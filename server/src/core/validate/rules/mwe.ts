@@ -4,7 +4,7 @@
  */
 
 import { formatNumber, localized, translatable } from '../../../localization/index.ts';
-import { MWE_NOTES, type MweCell, type MweCells, mweCellsOf } from '../../annotation/index.ts';
+import { MiscFlag, MWE_NOTES, type MweCell, type MweCells, mweCellsOf } from '../../annotation/index.ts';
 import { RowKind, type Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -108,6 +108,8 @@ const NOTES: ReadonlySet<string> = new Set(MWE_NOTES);
 export const mwe = rule({
   infos: [notOfWord, invalidCode, unknown, withoutCategory, redefined, out, sequence],
   check(analysis) {
+    // Nearly all sentences have none.
+    if (analysis.sentence.columns.isTen && (analysis.miscMask & MiscFlag.mwe) === 0) return NONE;
     const found = mweCellsOf(analysis.sentence);
     if (found === undefined || isBlind(found) || isOtherwise(found)) return NONE;
     return new Checking(analysis, found).findings();
