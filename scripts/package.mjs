@@ -36,7 +36,7 @@ const NEEDED = [
     'web/client',
     'web/server',
   ].map((name) => `dist/${name}.js`),
-  ...['diagnostics', 'editing', 'fixable', 'guidanceTables', 'readme', 'thread', 'viewing'].map(
+  ...['diagnostics', 'editing', 'fixable', 'guidanceTables', 'readme', 'renamed', 'thread', 'viewing'].map(
     (name) => `dist/web/parts/${name}.js`,
   ),
 ];

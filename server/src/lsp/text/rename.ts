@@ -105,7 +105,7 @@ async function renameEntity(
   entity: string,
   to: string,
 ): Promise<WorkspaceEdit> {
-  const { editMentions } = await import('../../core/edit/mentions/index.ts');
+  const { editMentions } = await import('../mentions/renamed.ts');
   const renamed = editMentions(snapshot.document.sentences, index, { op: 'rename_entity', entity, to });
   if (!renamed.ok) throw refusal(inert(renamed.message));
   const edits = renamed.sentences.flatMap(({ index: at, edits }) => textEditsOf(snapshot, at, edits));
