@@ -46,3 +46,39 @@ export function mweValueInMisc(misc: string, attribute: string): string | undefi
   const value = onlyValue(misc, attribute);
   return value === false ? undefined : (value ?? '');
 }
+
+/** What stands between semicolons, whether it is a code or not. */
+export interface MweItem {
+  readonly text: string;
+  /** Within the value. */
+  readonly start: number;
+  /** As PARSEME's programs read it; undefined if it is none. */
+  readonly number: number | undefined;
+  readonly category: string | undefined;
+}
+
+/** As Python's `int` reads it: signs, leading zeros, blanks around it and digits of all scripts are allowed. */
+const INTEGER = /^[ \t]*[+-]?\p{Nd}+(?:_\p{Nd}+)*[ \t]*$/u;
+const DIGIT = /\p{Nd}/u;
+
+const numberOf = (text: string): number => Number(text.replaceAll('_', '').replace(/[^\p{ASCII}]/gu, digitOf));
+
+/** Digits of a script follow each other, from 0 to 9. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}
+
+/** The items of a value with their places, for checks: more numbers are accepted than `readMweCodes` does. Time O(length). */
+export function mweItems(value: string): MweItem[] {
+  let start = 0;
+  return value.split(';').map((text): MweItem => {
+    const [number, category, ...rest] = text.split(':');
+    const isCode = INTEGER.test(number) && rest.length === 0;
+    const item = { text, start, number: isCode ? numberOf(number) : undefined, category };
+    start += text.length + 1;
+    return item;
+  });
+}

@@ -4,7 +4,15 @@
  */
 
 import { formatNumber, localized, translatable } from '../../../localization/index.ts';
-import { MiscFlag, MWE_NOTES, type MweCell, type MweCells, mweCellsOf } from '../../annotation/index.ts';
+import {
+  MiscFlag,
+  MWE_NOTES,
+  type MweCell,
+  type MweCells,
+  type MweItem,
+  mweCellsOf,
+  mweItems,
+} from '../../annotation/index.ts';
 import { RowKind, type Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -90,19 +98,6 @@ const sequence = treebankRule({
   url: PAGE,
 });
 
-/** As Python's `int` reads it: signs, leading zeros, blanks around it and digits of all scripts are allowed. */
-const INTEGER = /^[ \t]*[+-]?\p{Nd}+(?:_\p{Nd}+)*[ \t]*$/u;
-const DIGIT = /\p{Nd}/u;
-
-const numberOf = (text: string): number => Number(text.replaceAll('_', '').replace(/[^\p{ASCII}]/gu, digitOf));
-
-/** Digits of a script follow each other, from 0 to 9. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value++;
-  return String(value);
-}
 const NOTES: ReadonlySet<string> = new Set(MWE_NOTES);
 
 export const mwe = rule({
@@ -152,20 +147,17 @@ class Checking {
 
   private word({ text, span }: MweCell, name: string): void {
     const most = this.found.length + MAX_PER_CELL;
-    let at = span.start;
-    for (const code of text.split(';')) {
-      if (this.found.length < most) this.code(code, { start: at, end: at + code.length }, name);
-      at += code.length + 1;
+    for (const item of mweItems(text)) {
+      const start = span.start + item.start;
+      if (this.found.length < most) this.code(item, { start, end: start + item.text.length }, name);
     }
   }
 
-  private code(code: string, span: Span, name: string): void {
-    const [number, category, ...rest] = code.split(':');
-    if (!INTEGER.test(number) || 0 < rest.length) {
-      this.add(invalidCode, span, localized`“${code}” of ${name} is no code.`);
+  private code({ text, number: n, category }: MweItem, span: Span, name: string): void {
+    if (n === undefined) {
+      this.add(invalidCode, span, localized`“${text}” of ${name} is no code.`);
       return;
     }
-    const n = numberOf(number);
     if (this.last === undefined || this.last.number < n) this.last = { number: n, span };
     if (category === undefined) {
       if (!this.defined.has(n))
