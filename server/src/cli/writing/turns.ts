@@ -1,6 +1,7 @@
 /** Changes small files beside treebanks in turns with other processes: what one has written is not lost to another that has read the file before. */
 
-import { open, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { Failure } from '../../services/failure.ts';
@@ -84,29 +85,49 @@ function textOf(bytes: Buffer, { shown }: SharedFile): string {
 /** @returns what ends the turn */
 async function takeTurn({ path, shown }: SharedFile, { io }: Context): Promise<() => Promise<void>> {
   const lock = `${path}.lock`;
+  const own = randomUUID();
   const end = Date.now() + LONGEST_WAIT;
   for (;;) {
+    const forget = io.onInterrupt?.(lock) ?? (() => undefined);
     try {
-      const forget = io.onInterrupt?.(lock) ?? (() => undefined);
-      const handle = await open(lock, 'wx').catch((error: unknown) => {
-        forget();
-        throw error;
-      });
-      await handle.close();
+      await writeFile(lock, own, { flag: 'wx' });
       return async () => {
-        await rm(lock, { force: true });
+        // One that has taken too long has lost its turn to another.
+        if ((await readFile(lock, 'utf8').catch(() => '')) === own) await rm(lock, { force: true });
         forget();
       };
     } catch (error) {
+      forget();
       // Where no file can be made, writing says so.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return async () => undefined;
-      const made = await stat(lock).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => undefined,
-      );
-      if (made !== undefined && made + LONGEST_TURN < Date.now()) await rm(lock, { force: true });
+      if (!isThere(error)) return async () => undefined;
+      if (await isLost(lock)) await endLost(lock);
       else if (end < Date.now()) throw new UnwritableTarget(`${shown} is being written by another process (${lock}).`);
       else await sleep(PAUSE);
     }
+  }
+}
+
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Whether a turn has lost its process. */
+const isLost = (lock: string): Promise<boolean> =>
+  stat(lock).then(
+    ({ mtimeMs }) => mtimeMs + LONGEST_TURN < Date.now(),
+    () => false,
+  );
+
+/** One process alone ends a turn that is lost, and looks once more: others may have done so, and taken theirs. */
+async function endLost(lock: string): Promise<void> {
+  const ending = `${lock}.ending`;
+  try {
+    await writeFile(ending, '', { flag: 'wx' });
+  } catch {
+    if (await isLost(ending)) await rm(ending, { force: true });
+    return sleep(PAUSE);
+  }
+  try {
+    if (await isLost(lock)) await rm(lock, { force: true });
+  } finally {
+    await rm(ending, { force: true });
   }
 }
