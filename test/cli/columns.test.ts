@@ -220,6 +220,18 @@ describe('what only reads', () => {
   });
 });
 
+test('sentences apart from their file say what their columns are', async () => {
+  const second = rows.replace('= a', '= b');
+  const folder = new Folder({ 'a.cupt': cupt + second, 'p.conllup': '# global.columns = FORM ID\na\t1\n\n' });
+  const found = await folder.treebank(['search', '--format', 'conllu', 'global { sent_id = "b" }', 'a.cupt']);
+  expect(found.out).toBe(`# global.columns = ${TEN} PARSEME:MWE\n${second}`);
+  expect((await folder.treebank(['search', '--format', 'conllu', 'pattern { X [upos=VERB] }', 'a.cupt'])).out).toBe(
+    cupt + second,
+  );
+  const stats = await folder.treebank(['stats', 'p.conllup']);
+  expect([stats.code, stats.err]).toEqual([2, expect.stringContaining('the ten columns do not come first')]);
+});
+
 describe('merge', () => {
   const mergeOf = (ours: string, theirs: string, ...args: string[]) =>
     new Folder({ base: cupt, ours, theirs }).treebank(['merge', ...args, 'base', 'ours', 'theirs']);

@@ -204,3 +204,12 @@ test('blanking touches only the cells named, and DEPS with the tree', () => {
   expect(blanked(sentence, 'all').split('\n')[1]).toBe('1\ta\t_\t_\t_\t_\t_\t_\t_\tM=m');
   expect(blanked(sentence, undefined)).toBe(sentence.text);
 });
+
+test('each part of a file with columns of its own declares them, once', () => {
+  const header = '# global.columns = ID FORM X:A';
+  const { sentences } = Document.parse(`\ufeff${header}\n# sent_id = a\n1\ta\t*\n\n# sent_id = b\n1\tb\tx\n\n`);
+  expect(handedText(sentences, [1], undefined)).toBe(`${header}\n# sent_id = b\n1\tb\tx\n\n`);
+  expect(handedText(sentences, [1, 0], undefined)).toBe(
+    `${header}\n# sent_id = b\n1\tb\tx\n\n# sent_id = a\n1\ta\t*\n\n`,
+  );
+});

@@ -2,6 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { COLUMN_TITLES, columnsOf } from '../../core/conllu/index.ts';
 import {
   DataFile,
   isWellFormed,
@@ -13,6 +14,7 @@ import {
 } from '../../core/release/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
+import { headOfFile } from '../reading/columns.ts';
 import { findInputs, forEachInput, readText } from '../reading/input.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
 import { statsMarkdown } from '../release/statsMarkdown.ts';
@@ -42,6 +44,15 @@ words of each. Of a FOLDER, its own data files count, as in release-check, not t
       // A part of a split training set counts to it, whatever the treebank.
       const part = /-ud-train-[\w-]+\.conllu$/.test(name) ? 'train' : partOf(name);
       const file = new DataFile(name, input.size ?? 0, part, counter, false);
+      const { names } = columnsOf(
+        new TextDecoder().decode(input.content ?? headOfFile(input.path ?? '') ?? new Uint8Array()),
+      );
+      if (names.slice(0, COLUMN_TITLES.length).join(' ') !== COLUMN_TITLES.join(' ')) {
+        context.fail(
+          `${input.name}: the ten columns do not come first, and they are counted by their places. Use treebank convert --to conllu.`,
+        );
+        return;
+      }
       const decoder = new Utf8Decoder();
       for await (const bytes of readText(input, context)) file.push(decoder.push(bytes));
       file.push(decoder.end());

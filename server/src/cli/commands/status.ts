@@ -60,7 +60,17 @@ each file is checked by itself, as in the editor. Open campaigns in FOLDER/campa
     const stateKey = options['comment-key'];
     const watch = new StatusWatch(inputs, accepted, stateKey !== undefined);
     const maxPerRule = Number.POSITIVE_INFINITY;
-    const runOptions = { level, scheme, severities, mweCategories, maxPerRule, worst: WORST, threads: undefined, watch, stateKey };
+    const runOptions = {
+      level,
+      scheme,
+      severities,
+      mweCategories,
+      maxPerRule,
+      worst: WORST,
+      threads: undefined,
+      watch,
+      stateKey,
+    };
     const treebanks = treebanksOf(inputs, 'file');
     await runAlone(new LintRun(context, NO_REPORT, rules, runOptions, languages, accepted, treebanks));
     noteMarked(inputs, context);

@@ -1,6 +1,6 @@
 /** The output formats of a search. */
 
-import { Column } from '../../core/conllu/index.ts';
+import { Column, headerLine, withoutDeclaration } from '../../core/conllu/index.ts';
 import {
   type Clusters,
   type Graph,
@@ -181,18 +181,25 @@ function plainOf(clusters: Clusters): PlainClusters {
 /** The sentences with matches, byte for byte. */
 class ConlluReporter implements SearchReporter {
   private tail = '';
+  /** The last declaration of columns. */
+  private header = '';
 
   constructor(private readonly options: ReporterOptions) {}
 
   show({ match, isFirst }: Hit): ShownHit | undefined {
-    return isFirst ? { before: match.graph.sentence.text, after: '' } : undefined;
+    if (!isFirst) return undefined;
+    const { text, columns } = match.graph.sentence;
+    return { before: withoutDeclaration(text), after: headerLine(columns, text.includes('\r\n') ? '\r\n' : '\n') };
   }
 
-  add({ before: text }: ShownHit): Promise<void> | undefined {
+  add({ before: text, after: header }: ShownHit): Promise<void> | undefined {
+    // Sentences of a file with other columns than the one before say so.
+    const declaration = header === this.header ? '' : header;
+    this.header = header;
     // The last sentence of a file may lack an empty line.
     const missing = this.tail === '' || /\n\r?\n$/.test(this.tail) ? '' : this.tail.endsWith('\n') ? '\n' : '\n\n';
     this.tail = text.slice(-4);
-    return this.options.out.data(missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
+    return this.options.out.data(missing + declaration + text);
   }
 
   end(): undefined {

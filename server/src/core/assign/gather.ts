@@ -1,14 +1,31 @@
 /** Puts together what came back from annotators. */
 
 import type { PlacedSentence } from '../compare/agree/index.ts';
-import { Column, type Sentence, splitBlocks } from '../conllu/index.ts';
+import {
+  Column,
+  type Columns,
+  columnsOf,
+  headerLine,
+  type Sentence,
+  splitBlocks,
+  withoutDeclaration,
+} from '../conllu/index.ts';
 import { ASKED, type Blank, blanked } from './blank.ts';
 import type { AssignedFile, Assignment } from './manifest.ts';
 import { type Returned, returnedOf } from './returned.ts';
 
 /** The text of a file of an annotator: sentences in the order in which they are handed out. */
 export function handedText(sentences: readonly Sentence[], list: readonly number[], blank: Blank | undefined): string {
-  return list.map((at) => ended(blanked(sentences[at], blank))).join('');
+  return joined(
+    list.map((at) => blanked(sentences[at], blank)),
+    sentences[0]?.columns,
+  );
+}
+
+/** Sentences as a file of their own, which says itself what its columns are. */
+function joined(texts: readonly string[], columns: Columns | undefined): string {
+  const text = texts.map((each) => withoutDeclaration(ended(each))).join('');
+  return columns === undefined ? text : headerLine(columns, text.includes('\r\n') ? '\r\n' : '\n') + text;
 }
 
 /** The sentences of a file that are counted: those with words. */
@@ -127,7 +144,8 @@ export function gatheredText(
 /** A sentence with the line endings, and the byte-order mark or none, of the one it replaces. */
 function inPlaceOf(old: string, text: string): string {
   const mark = old.startsWith('\ufeff') ? '\ufeff' : '';
-  const lines = mark + bare(text).trimEnd().replaceAll('\r\n', '\n');
+  const declared = columnsOf(old).isDeclared ? `${bare(old).split(/[\r\n]/, 1)[0]}\n` : '';
+  const lines = mark + declared + withoutDeclaration(text).trimEnd().replaceAll('\r\n', '\n');
   const end = old.slice(old.trimEnd().length);
   return (old.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines) + end;
 }
@@ -137,15 +155,14 @@ export function overlapTexts(
   { annotators }: Assignment,
   files: readonly { readonly file: AssignedFile; readonly of: readonly FileOfAnnotator[] }[],
 ): string[] {
-  return annotators.map((_, annotator) =>
-    files
-      .flatMap(({ file: { lists, overlap }, of }) => {
-        const at = new Map(lists[annotator].map((sentence, i) => [sentence, i]));
-        return overlap.map((sentence) => {
-          const now = of[annotator].sentences[at.get(sentence) ?? -1];
-          return now === undefined ? '' : ended(now.text);
-        });
-      })
-      .join(''),
-  );
+  return annotators.map((_, annotator) => {
+    const all = files.flatMap(({ file: { lists, overlap }, of }) => {
+      const at = new Map(lists[annotator].map((sentence, i) => [sentence, i]));
+      return overlap.flatMap((sentence) => of[annotator].sentences[at.get(sentence) ?? -1] ?? []);
+    });
+    return joined(
+      all.map(({ text }) => text),
+      all[0]?.columns,
+    );
+  });
 }

@@ -133,6 +133,20 @@ function endOfLine(text: string): number {
   return end === -1 ? text.length : end;
 }
 
+/**
+ * A sentence apart from the start of its file, whose first line declares the columns of all: without that line, if this is the one that has
+ * it, and without a byte order mark.
+ */
+export function withoutDeclaration(text: string): string {
+  const plain = text.replace(/^\ufeff/, '');
+  if (!columnsOf(text).isDeclared) return plain;
+  return plain.slice(endOfLine(plain)).replace(/^(?:\r\n|\n|\r)/, '');
+}
+
+/** The line that declares the columns of a file that gets sentences with them, with its end; '' if nothing is declared. */
+export const headerLine = (columns: Columns, ending: string): string =>
+  columns.isDeclared ? columns.header + ending : '';
+
 /** What may be wrong with the declaration in the first line. */
 interface HeaderProblem {
   readonly id: 'columns-bad-header' | 'columns-repeated-name' | 'columns-bad-name' | 'columns-no-id';

@@ -18,8 +18,10 @@ export {
   columnsOf,
   columnsOfNames,
   declaredNames,
+  headerLine,
   headerProblems,
   TEN_COLUMNS,
+  withoutDeclaration,
 } from './columns.ts';
 export type { Comment } from './comment.ts';
 export { firstCommentPlace } from './commentPlace.ts';

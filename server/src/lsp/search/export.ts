@@ -1,5 +1,6 @@
 /** The results of a search as text, part by part. */
 
+import { type Columns, headerLine, TEN_COLUMNS, withoutDeclaration } from '../../core/conllu/index.ts';
 import { lineOfMatch, Strings, tableHeader, tableRow } from '../../core/query/index.ts';
 import type { CellsFor } from '../../core/wording/spreadsheet.ts';
 import type { ExportedMatches, ExportMatchesParams } from '../../protocol/search.ts';
@@ -18,7 +19,7 @@ export async function exportPart(
   const files = results.found(cluster);
   const names = pathsApart(files.map(({ uri }) => uri));
   const cells = format === 'spreadsheet' ? 'spreadsheets' : 'programs';
-  const parts = format === 'conllu' ? sentences() : rows(results, cluster, offset === 0, cells);
+  const parts = format === 'conllu' ? sentences(offset === 0) : rows(results, cluster, offset === 0, cells);
   let text = '';
   let before = 0;
   let at = offset;
@@ -43,15 +44,22 @@ export async function exportPart(
 
 type Part = (placed: PlacedSentence, file: string) => string;
 
-/** Byte for byte, each with its empty line. */
-const sentences =
-  (): Part =>
-  ({ document, index }) =>
-    wholeSentence(document.sentences[index].text);
+/** Byte for byte, each with its empty line; the first one, and those with other columns than the one before, below the line that declares these. */
+function sentences(isFirst: boolean): Part {
+  let last: Columns | undefined = isFirst ? TEN_COLUMNS : undefined;
+  return ({ document, index }) => {
+    const { text, columns } = document.sentences[index];
+    const whole = wholeSentence(text);
+    const header =
+      last === undefined || last === columns ? '' : headerLine(columns, whole.includes('\r\n') ? '\r\n' : '\n');
+    last = columns;
+    return header + whole;
+  };
+}
 
 /** Without a byte order mark; the last sentence of a file may lack its empty line. */
 function wholeSentence(text: string): string {
-  const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const plain = withoutDeclaration(text);
   const lineBreak = plain.includes('\r\n') ? '\r\n' : '\n';
   if (/(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/.test(plain)) return plain;
   return plain + (/[\r\n]$/.test(plain) ? lineBreak : lineBreak + lineBreak);
