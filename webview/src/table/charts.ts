@@ -47,7 +47,7 @@ function figureOf({ title, unit, bars, more }: ShownChart): HTMLElement {
     'aria-label': `${title} (${unit}). ${all}`,
   });
   bars.forEach(({ label, value, share }, at) => {
-    const length = Math.max(1, Math.round(BARS * share));
+    const length = share === 0 ? 0 : Math.max(1, Math.round(BARS * share));
     const y = at * ROW + 13;
     const name = create('text', { x: LABELS - 6, y, 'text-anchor': 'end' });
     name.textContent = clipped(label);
