@@ -145,6 +145,16 @@ const STATES = {
   'enhanced graph with mistakes': ({ frame }) => post(frame, show(ENHANCED.enhancedBroken, 2)),
   'pointer on an arc without a head': ({ frame }) =>
     frame.locator('g.lower-arc.is-broken text').first().hover({ force: true }),
+  'mentions of entities, one of them chosen': async ({ frame, page }) => {
+    await post(frame, show(MENTIONED, 2));
+    await wordOf(frame, 2).click();
+    await page.keyboard.press('C');
+    await frame.locator('g.span-group.is-chosen').waitFor();
+  },
+  'pointer on a mention': async ({ frame, page }) => {
+    await page.keyboard.press('Escape');
+    await frame.locator('g.span-group text').last().hover({ force: true });
+  },
   'choosing a head': async ({ frame, page }) => {
     await post(frame, show(EVERY_MARK, 8));
     await wordOf(frame, 8).click();
@@ -262,6 +272,19 @@ const STATES = {
   'an error': ({ frame }) => post(frame, { type: 'error', message: inert`The language server did not answer.` }),
 } satisfies Readonly<Record<string, (screen: Screen) => Promise<void>>>;
 
+/** A mention of each colour, one of them with a gap. */
+const MENTIONED: Diagram = {
+  ...EVERY_MARK,
+  mentions: [[1, 2], [3], [4, 6], [7, 8], [9], [10, 11]].map((words, at) => ({
+    entity: `e${at}`,
+    type: 'person',
+    nodes: words.map((word) => ({ word })),
+    head: { word: words[words.length - 1] },
+    nth: 1,
+    of: 1,
+  })),
+};
+
 /** The same sentence after an edit that gave word 10 another head, which its arc in DEPS followed. */
 const changedFrom = (diagram: Diagram, version: number): Diagram => ({
   ...diagram,
@@ -349,6 +372,7 @@ const ALIKE: ReadonlySet<string> = new Set<keyof typeof STATES>([
   'pointer on the current word',
   'pointer on an uncertain arc',
   'pointer on a locked arc',
+  'pointer on a mention',
   'pointer on an empty node',
   'enhanced graph, edited',
   'enhanced graph, choosing a head',
@@ -475,6 +499,10 @@ const TO_BE_SEEN = [
   'text p.notes',
   'text text.gloss',
   'mark g.arc.is-machine path.line',
+  'text text.span-label',
+  ...[0, 1, 2, 3, 4, 5].map((hue) => `mark hue-${hue} path.span`),
+  'mark g.span-group is-chosen path.span',
+  'mark g.span-group path.span-gap',
   'text .placeholder-title',
   'text div.placeholder-text',
 ];
