@@ -313,6 +313,13 @@ long('mentions: spans under the words, gone through and made by keys', async () 
   const { diagram } = workbench;
   const editor = await workbench.open('en_keeper-ud-dev.conllu', KEEPER);
   await editor.goTo(lineOf(KEEPER, 'keeper-1', 9), 1);
+  // To the wife, by the list of all mentions, and back.
+  await editor.press('Control+k');
+  await editor.press('Alt+b');
+  await workbench.input.fill('wife');
+  await workbench.input.press('Enter');
+  await editor.until('the cursor is at her', ({ line }) => line === lineOf(KEEPER, 'keeper-2', 8));
+  await editor.goTo(lineOf(KEEPER, 'keeper-1', 9), 1);
   await workbench.command('Treebank: Show Arc Diagram');
   await diagram.words.first().waitFor();
   expect((await diagram.spanLabels()).sort()).toEqual(['e1', 'e2', 'e3', 'e3', 'e4 ← e3']);
