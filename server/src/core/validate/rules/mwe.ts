@@ -50,7 +50,7 @@ const unknown = treebankRule({
   class: 'syntax',
   title: translatable`The category of a multiword expression is not on the list`,
   why: translatable`Programs that count or compare expressions do so by category.`,
-  whatToDo: translatable`Correct the category. Lists and categories of your own are settings (treebank.mwe.edition, treebank.mwe.categories); NotMWE and TODO are annotators' notes, which a release does not have.`,
+  whatToDo: translatable`Correct the category. Lists and categories of your own are settings (treebank.mwe.edition, treebank.mwe.categories); NotMWE is an annotator's note, which a release does not have.`,
   url: PAGE,
 });
 
