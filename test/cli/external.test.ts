@@ -115,6 +115,7 @@ describe('the list of parsers', () => {
 
   test('names them', async () => {
     expect((await listed([one]).by('Stand-in')).out).toBe(CHAIN);
+    expect((await listed(`\ufeff${JSON.stringify([one])}`).by('Stand-in')).out).toBe(CHAIN);
     expect((await listed([{ ...one, command: standIn('text'), input: 'text' }]).by('Stand-in')).out).toBe(CHAIN);
   });
 

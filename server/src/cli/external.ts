@@ -46,7 +46,8 @@ function fileOf({ TREEBANK_PARSERS, XDG_CONFIG_HOME, APPDATA, HOME = '' }: Io['e
 function parsersIn(path: string): ExternalParser[] {
   let list: unknown;
   try {
-    list = JSON.parse(readFileSync(path, 'utf8'));
+    // Editors on Windows may begin it with a byte order mark.
+    list = JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
   } catch (error) {
     throw new UsageError(`cannot read the list of parsers ${path}: ${reasonOf(error)}`);
   }

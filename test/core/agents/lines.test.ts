@@ -73,6 +73,22 @@ test('what is stored: new ones, those with another reason, those that are there,
   expect(lines.storing(made)).toEqual({ stored: 3, refused: [no], fresh: [w], renewed: [y2] });
 });
 
+test('what people refused stays refused under another name, and only that', () => {
+  const no = stored('no', { refused: 'never' });
+  const lines = new ProposalLines(`${line(no)}\n`);
+  const renamed = (lemma: string) => {
+    const each = { ...stored(lemma), source: 'somebody else' };
+    return { ...each, id: proposalId(each) };
+  };
+  expect(lines.storing([renamed('no'), renamed('x')])).toMatchObject({
+    stored: 1,
+    refused: [no],
+    fresh: [renamed('x')],
+  });
+  const again = new ProposalLines(withRefusals(`${line(no)}\n`, () => true, undefined).text);
+  expect(again.storing([renamed('no')])).toMatchObject({ stored: 1, refused: [] });
+});
+
 test.each([
   ['', '', '\n'],
   ['a mark alone', '\ufeff', '\n'],

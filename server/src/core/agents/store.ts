@@ -1,6 +1,6 @@
 /** The file of proposals as it was read last, by ids: storing more costs what is new, however many there are. */
 
-import { readProposals, type StoredProposal } from './file.ts';
+import { proposalId, readProposals, type StoredProposal } from './file.ts';
 import { isEnded, isSameProposal, lineEndOf, lineOf, linesAfter } from './lines.ts';
 
 /** What storing proposals means for the file. */
@@ -18,9 +18,13 @@ interface Storing {
 /** What may differ in two lines of one proposal. */
 const saysOf = ({ reason, certainty, was }: StoredProposal): string => JSON.stringify([reason, certainty, was]);
 
+const contentOf = (each: StoredProposal): string => proposalId({ ...each, source: '' });
+
 export class ProposalLines {
   private readonly all: StoredProposal[];
   private readonly byId = new Map<string, StoredProposal[]>();
+  /** By what is proposed, whoever does: a program can call itself anything. */
+  private readonly refused = new Map<string, StoredProposal>();
   private readonly lineEnd: string;
   private isEnded: boolean;
 
@@ -45,7 +49,7 @@ export class ProposalLines {
     for (const each of all) {
       // Lines with one id: git keeps those of both sides, and other programs may give any. A refusal among them counts.
       const known = this.byId.get(each.id) ?? [];
-      const no = known.find((line) => line.refused !== undefined);
+      const no = known.find((line) => line.refused !== undefined) ?? this.refused.get(contentOf(each));
       const same = known.filter((line) => isSameProposal(line, each));
       if (no !== undefined) refused.push(no);
       else if (same.length === 0) fresh.push(each);
@@ -72,5 +76,6 @@ export class ProposalLines {
     const known = this.byId.get(each.id);
     if (known === undefined) this.byId.set(each.id, [each]);
     else known.push(each);
+    if (each.refused !== undefined) this.refused.set(contentOf(each), each);
   }
 }
