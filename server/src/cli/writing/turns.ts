@@ -13,6 +13,8 @@ import { FileTarget, UnwritableTarget } from './target.ts';
 const LONGEST_TURN = 30_000;
 const LONGEST_WAIT = 60_000;
 const PAUSE = 20;
+/** Tries to make a file whose name is not free yet. */
+const MOST_BUSY = 10;
 /** Against an editor, which takes no turns. */
 const MOST_TRIES = 5;
 
@@ -86,6 +88,7 @@ function textOf(bytes: Buffer, { shown }: SharedFile): string {
 async function takeTurn({ path, shown }: SharedFile, { io }: Context): Promise<() => Promise<void>> {
   const lock = `${path}.lock`;
   const own = randomUUID();
+  let nBusy = 0;
   const end = Date.now() + LONGEST_WAIT;
   for (;;) {
     const forget = io.onInterrupt?.(lock) ?? (() => undefined);
@@ -98,6 +101,10 @@ async function takeTurn({ path, shown }: SharedFile, { io }: Context): Promise<(
       };
     } catch (error) {
       forget();
+      if (isBusy(error) && nBusy++ < MOST_BUSY) {
+        await sleep(PAUSE);
+        continue;
+      }
       // Where no file can be made, writing says so.
       if (!isThere(error)) return async () => undefined;
       if (await isLost(lock)) await endLost(lock);
@@ -108,6 +115,10 @@ async function takeTurn({ path, shown }: SharedFile, { io }: Context): Promise<(
 }
 
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Windows lets nobody make a file that has just been removed as long as somebody still looks at the old one. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EBUSY');
 
 /** Whether a turn has lost its process. */
 const isLost = (lock: string): Promise<boolean> =>
