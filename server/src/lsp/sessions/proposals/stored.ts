@@ -76,6 +76,7 @@ export class StoredSession implements Session<StoredQuestion> {
   readonly writesText = true;
   readonly groupings = [BY_SENTENCE, BY_SOURCE];
   readonly tags = [];
+  private text = '';
   private stored: readonly StoredProposal[] = [];
   private made: { readonly from: readonly unknown[]; readonly asks: Asks } | undefined;
   private nLost = 0;
@@ -106,7 +107,10 @@ export class StoredSession implements Session<StoredQuestion> {
     return true;
   }
 
+  /** The list stays the same object as long as the file does, so that nothing is looked for again. */
   private remember(text: string): void {
+    if (text === this.text) return;
+    this.text = text;
     const own = fileNameOf(this.uri);
     this.stored = readProposals(text).proposals.filter(({ file }) => file === own);
   }
