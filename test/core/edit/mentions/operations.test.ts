@@ -192,6 +192,17 @@ test('brackets that do not fit together are left alone', () => {
   expect(edited(broken, 0, { op: 'create_mention', nodes: ['1'] })).toMatch(/^broken-entities: .*sentence s /);
 });
 
+test('a file without MISC, and a row that ends before it, are named', () => {
+  const plus = '# global.columns = ID FORM\n1\ta\n\n';
+  expect(edited(plus, 0, { op: 'create_mention', nodes: ['1'] })).toMatch(/^other-columns: .*no MISC column/);
+  const short = text('1 a 0 root\n2 b 1 dep').replace('dep\t_\t_', 'dep');
+  expect(edited(short, 0, { op: 'create_mention', nodes: ['2'] })).toMatch(/^other-columns: .*8 columns instead of 10/);
+  const three = '# global.columns = ID FORM MISC\n1\ta\t_\n\n';
+  expect(edited(three, 0, { op: 'create_mention', nodes: ['1'], type: 'place' })).toMatchObject({
+    text: '# global.columns = ID FORM MISC\n# global.Entity = eid-etype-head-other\n1\ta\tEntity=(e1-place-1-)\n\n',
+  });
+});
+
 test('brackets without a declaration are not guessed', () => {
   const bare = text('1 a 0 root Entity=(e1-person)\n2 b 1 dep');
   expect(edited(bare, 0, { op: 'create_mention', nodes: ['2'] })).toMatch(/^no-declaration: /);

@@ -1,7 +1,8 @@
 /** Mentions of entities: created, extended, given to other entities, as edits of their cells alone. */
 
 import { localized } from '../../../localization/index.ts';
-import { obstacleInColumns, type Sentence } from '../../conllu/index.ts';
+import { Column, obstacleInColumns, type Sentence } from '../../conllu/index.ts';
+import { missingColumnObstacle } from '../missingColumn.ts';
 import { DraftDocument } from './document.ts';
 import { ACTS } from './operations.ts';
 import { RefusedMention } from './refuse.ts';
@@ -28,6 +29,8 @@ export function editMentions(
     const document = new DraftDocument(sentences, index);
     const obstacle = obstacleInColumns([sentences[index]]);
     if (obstacle !== undefined) throw new RefusedMention('other-columns', localized`Nothing was changed: ${obstacle}`);
+    const missing = missingColumnObstacle(sentences[index], [Column.id, Column.misc]);
+    if (missing !== undefined) throw new RefusedMention('other-columns', missing);
     const entity = act(document, operation);
     return { ok: true, sentences: document.edited(), entity, notes: document.notes };
   } catch (error) {

@@ -72,7 +72,7 @@ export function entityAt(
   row: number,
   offset: number,
 ): { readonly key: string; readonly span: Span } | undefined {
-  if (sentence.nColumns(row) <= Column.misc) return undefined;
+  if (!sentence.hasCell(row, Column.misc)) return undefined;
   const { start } = sentence.cellSpan(row, Column.misc);
   for (const item of readMisc(sentence.cell(row, Column.misc))) {
     if (!isEntityItem(item.name) || item.value === undefined) continue;

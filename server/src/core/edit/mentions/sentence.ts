@@ -132,7 +132,17 @@ export class DraftSentence {
         'crossing',
         localized`Two mentions of one entity would cross, which brackets cannot express. Choose other words.`,
       );
-    return this.rows.flatMap((row) => cellEdit(this.sentence, row, Column.misc, misc.get(row) ?? '_'));
+    return this.rows.flatMap((row) => this.miscEdit(row, misc.get(row) ?? '_'));
+  }
+
+  private miscEdit(row: number, misc: string): TextEdit[] {
+    const { sentence } = this;
+    if (misc !== sentence.cell(row, Column.misc) && !sentence.hasCell(row, Column.misc))
+      refuseMention(
+        'other-columns',
+        localized`The row of “${this.formAt(row)}” has ${sentence.nColumns(row)} columns instead of ${sentence.columns.n}, so its cells cannot be changed. Correct the row first.`,
+      );
+    return cellEdit(sentence, row, Column.misc, misc);
   }
 
   private miscOf(row: number, chunks: readonly string[], links: readonly LinkText[]): string {
