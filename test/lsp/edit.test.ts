@@ -95,13 +95,13 @@ describe.each(ALL)('%s', (type, intention) => {
     expect(result).toEqual({ ok: false, reason: expect.stringMatching(/not open at|not been checked/) });
   });
 
-  test('changes no text whose columns are not the ten of CoNLL-U', async () => {
+  test('changes no text whose columns have no names', async () => {
     const other = `${uri}p`;
-    const names = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC X:Y';
-    await client.open(other, `# global.columns = ${names}\n${text.replace(/^(\d.*)$/gm, '$1\t*')}`);
+    const rows = text.replace(/^(\d.*)$/gm, '$1\t*');
+    await client.open(other, rows + rows);
     const result = await edit(intention, { textDocument: { uri: other } });
     if (KEEPS_TEXT.includes(type)) return expect(result.ok ? result.edits : []).toEqual([]);
-    const reason = `Nothing was changed: this is CoNLL-U Plus with the columns ${names}, not CoNLL-U, so cells would be read and written in the wrong columns: convert it to the ten columns of CoNLL-U first.`;
+    const reason = expect.stringMatching(/^Nothing was changed: this is a table of 11 columns that have no names/);
     expect(result).toEqual({ ok: false, reason });
   });
 
