@@ -216,8 +216,8 @@ test('a sentence that is rebuilt has the content that was asked for', () => {
   const reader = new GraphReader(strings);
   const readContent = (text: string) => {
     const state = State.of(reader.read(new Sentence(text, text.split('\n').length - 1)), strings);
-    const nodes = contentOf(state).nodes.map((node, i) => ({ ...node, cells: state.nodes[i + 1].cells }));
-    return { ...contentOf(state), nodes };
+    const nodes = contentOf(state, state).nodes.map((node, i) => ({ ...node, cells: state.nodes[i + 1].cells }));
+    return { ...contentOf(state, state), nodes };
   };
   const edgesOf = ({ edges }: SentenceContent) =>
     edges.map(({ source, target, label, isEnhanced }) => `${source} ${target} ${label} ${isEnhanced}`).sort();

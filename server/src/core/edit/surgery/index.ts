@@ -3,10 +3,11 @@
 export { OPERATION_NAMES } from './arguments.ts';
 export { attachAll, type NewArc } from './attachAll.ts';
 export { commentOf, isAboutWords, type Renaming, referencesInComment, renameInComment } from './comments.ts';
+export { CONTENT_COLUMNS, type ContentToken, type SentenceContent } from './content.ts';
 export { emptyValues } from './further/emptyValues.ts';
 export { referencesInMisc, renameInMisc } from './misc.ts';
 export { operate } from './operate.ts';
-export { CONTENT_COLUMNS, type ContentToken, rebuild, type SentenceContent } from './rebuild.ts';
+export { rebuild } from './rebuild.ts';
 export { type IdPair, type Transplant, transplant } from './transplant.ts';
 export type {
   AnyOperation,

@@ -2,51 +2,17 @@
 
 import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, toNfc, trimmed } from '../../conllu/index.ts';
+import { CONTENT_COLUMNS, type ContentToken, type SentenceContent } from './content.ts';
 import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
 import { type Arc, MultiwordToken, Node } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './readDraft.ts';
+import { rebuildRows } from './rebuildRows.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { handToken } from './surface/surface.ts';
 import { locateText } from './textLine.ts';
 import type { Operated } from './types.ts';
-
-/** Cells that callers give directly; the others follow from the order and the edges. */
-export const CONTENT_COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
-
-/** A word or an empty node. */
-interface ContentNode {
-  /** Its index among the words and empty nodes of the sentence, in the order of the rows; undefined for a new one. */
-  readonly was: number | undefined;
-  readonly kind: 'word' | 'empty';
-  /** Undefined: as they are. */
-  readonly cells: Readonly<Record<(typeof CONTENT_COLUMNS)[number], string>> | undefined;
-}
-
-/** An edge between nodes by their index in the content; -1 is the root. */
-interface ContentEdge {
-  readonly source: number;
-  readonly target: number;
-  readonly label: string;
-  readonly isEnhanced: boolean;
-}
-
-/** Words of one multiword token, or of none: by their first and last index in the content. */
-export interface ContentToken {
-  readonly first: number;
-  readonly last: number;
-  /** Undefined if the words belong to no token. */
-  readonly form: string | undefined;
-}
-
-export interface SentenceContent {
-  /** In their new order. */
-  readonly nodes: readonly ContentNode[];
-  /** Changed multiword tokens; all others follow their words. */
-  readonly tokens?: readonly ContentToken[];
-  readonly edges: readonly ContentEdge[];
-}
 
 /**
  * The edits that give a sentence this content. IDs, multiword tokens and references in MISC and comments follow their words; HEAD and DEPS with
@@ -56,6 +22,8 @@ export interface SentenceContent {
  * @param withText whether to rewrite `# text` if words were added, removed or moved, provided it matched before
  */
 export function rebuild(sentence: Sentence, content: SentenceContent, withText = false): Operated {
+  const rows = withText ? undefined : rebuildRows(sentence, content);
+  if (rows !== undefined) return rows;
   try {
     const draft = readDraft(sentence, 0, []);
     new Rebuilding(draft, content).apply();

@@ -85,10 +85,10 @@ export class Rewriter {
     try {
       const results = yield* this.runner.run(this.strategy, start);
       const { applied } = this.runner;
-      if (results.length !== 1) return this.several(sentence, results);
+      if (results.length !== 1) return this.several(sentence, results, start);
       const [result] = results;
       if (result === start) return { kind: 'edited', edits: [], words: [], notes: [], applied };
-      const written = rebuild(sentence, contentOf(result), this.options.withText);
+      const written = rebuild(sentence, contentOf(result, start), this.options.withText);
       if (!written.ok) return { kind: 'stopped', reason: written.message, cycle: [] };
       return { kind: 'edited', edits: written.edits, words: written.words, notes: written.notes, applied };
     } catch (error) {
@@ -98,11 +98,11 @@ export class Rewriter {
   }
 
   /** Each with its number appended to the sent_id. */
-  private several(sentence: Sentence, results: readonly State[]): Rewritten {
+  private several(sentence: Sentence, results: readonly State[], start: State): Rewritten {
     const texts: string[] = [];
     const notes: string[] = [];
     for (const [i, result] of results.entries()) {
-      const written = rebuild(sentence, contentOf(result), this.options.withText);
+      const written = rebuild(sentence, contentOf(result, start), this.options.withText);
       if (!written.ok) return { kind: 'stopped', reason: written.message, cycle: [] };
       texts.push(numbered(applyEdits(sentence.text, written.edits), i));
       notes.push(...written.notes);

@@ -3,12 +3,14 @@
 import { localized } from '../../../localization/index.ts';
 import { printMisc, readMisc, shownValue } from '../../annotation/index.ts';
 import { CONTENT_COLUMNS, type ContentToken, type SentenceContent } from '../../edit/index.ts';
+import type { Graph } from '../graph/graph.ts';
 import { RunProblem } from './limits.ts';
 import { type Cells, FileNode, type RuleNode } from './nodes.ts';
 import type { State } from './state.ts';
 
-/** @throws RunProblem if a form of a token cannot be written */
-export function contentOf({ nodes, edges }: State): SentenceContent {
+/** @param start the sentence before @throws RunProblem if a form of a token cannot be written */
+export function contentOf(state: State, start: State): SentenceContent {
+  const { nodes, edges } = state;
   const places = new Map(nodes.map(({ key }, i) => [key, i - 1]));
   return {
     nodes: nodes.slice(1).map((node) => ({
@@ -23,7 +25,23 @@ export function contentOf({ nodes, edges }: State): SentenceContent {
       label,
       isEnhanced,
     })),
+    isDepsKept: haveSameDeps(state.graph, start.graph),
   };
+}
+
+/** Whether both have the same enhanced edges, between nodes in the same places. Time O(edges) */
+function haveSameDeps(one: Graph, other: Graph): boolean {
+  let [i, k] = [-1, -1];
+  for (;;) {
+    do i++;
+    while (i < one.nEdges && (one.data[one.labels + i] & 1) === 0);
+    do k++;
+    while (k < other.nEdges && (other.data[other.labels + k] & 1) === 0);
+    if (i === one.nEdges || k === other.nEdges) return i === one.nEdges && k === other.nEdges;
+    for (let part = 0; part < 3; part++)
+      if (one.data[one.sources + part * one.nEdges + i] !== other.data[other.sources + part * other.nEdges + k])
+        return false;
+  }
 }
 
 /** Columns set to nothing become `_`; hidden features are left out. */
