@@ -91,28 +91,53 @@ function sortEdges(edges: RuleEdge[]): void {
   }
 }
 
-/** Two hashes that are equal for equal sentences, and nearly never for others, and the size. Time O(nodes + edges) */
-export function measureOf(
-  { data, sources, nEdges, nNodes }: Graph,
-  { nodes, edges, strings }: Changing,
-): { readonly high: number; readonly low: number; readonly size: Size } {
+/** Of a sentence: two hashes that are equal for equal sentences, and nearly never for others, and the size. */
+export interface Fingerprint {
+  readonly high: number;
+  readonly low: number;
+  readonly size: Size;
+  /** The share of the edges. */
+  readonly ofEdges: { readonly high: number; readonly low: number; readonly nCharacters: number };
+}
+
+/** Time O(nodes + edges), or O(changes) for those of which only the texts have changed. @param before the measure before the changes */
+export function measureOf(graph: Graph, state: Changing, before: Fingerprint | undefined): Fingerprint {
+  const { changes, nodes, strings } = state;
+  const { nNodes, nEdges } = graph;
+  const isSameOrder = before !== undefined && changes?.order === 0;
+  const ofEdges = isSameOrder && changes?.edges.length === 0 ? before.ofEdges : measureEdges(graph, state.edges);
+  let { high, low, nCharacters } = ofEdges;
+  const add = (node: RuleNode, i: number, sign: 1 | -1) => {
+    const ids = idsOf(node, strings);
+    high = (high + sign * mixed(ids.high ^ Math.imul(i, 0x9e3779b1))) | 0;
+    low = (low + sign * mixed(ids.low ^ Math.imul(i, 0x5f356495))) | 0;
+    nCharacters += sign * ids.nCharacters;
+  };
+  if (isSameOrder && changes !== undefined) {
+    high = (high + before.high - before.ofEdges.high) | 0;
+    low = (low + before.low - before.ofEdges.low) | 0;
+    nCharacters += before.size.nCharacters - before.ofEdges.nCharacters;
+    for (const { old, now } of changes.nodes) {
+      const i = nodes.indexOf(now);
+      add(old, i, -1);
+      add(now, i, 1);
+    }
+  } else for (let i = 0; i < nNodes; i++) add(nodes[i], i, 1);
+  return { high, low, size: { nNodes, nEdges, nCharacters }, ofEdges };
+}
+
+function measureEdges({ data, sources, nEdges }: Graph, edges: readonly RuleEdge[]): Fingerprint['ofEdges'] {
   let [high, low, nCharacters] = [0, 0, 0];
-  for (let i = 0; i < nNodes; i++) {
-    const ids = idsOf(nodes[i], strings);
-    high += mixed(ids.high ^ Math.imul(i, 0x9e3779b1));
-    low += mixed(ids.low ^ Math.imul(i, 0x5f356495));
-    nCharacters += ids.nCharacters;
-  }
   for (let i = 0, at = sources; i < nEdges; i++, at++) {
     const ends = Math.imul(data[at] + 1, 0x27d4eb2f) ^ Math.imul(data[at + nEdges] + 1, 0x165667b1);
     const edge = ends + Math.imul(i, 0x2c1b3c6d);
     const label = data[at + 2 * nEdges];
-    high += mixed(edge ^ Math.imul(label + 1, 0x85ebca6b));
-    low += mixed(edge + Math.imul(label + 1, 0xc2b2ae35));
+    high = (high + mixed(edge ^ Math.imul(label + 1, 0x85ebca6b))) | 0;
+    low = (low + mixed(edge + Math.imul(label + 1, 0xc2b2ae35))) | 0;
     // Labels are sorted, too.
     nCharacters += 4 * edges[i].label.length;
   }
-  return { high: high | 0, low: low | 0, size: { nNodes, nEdges, nCharacters } };
+  return { high, low, nCharacters };
 }
 
 function fillNode(data: Int32Array, stride: number, i: number, node: RuleNode, strings: Strings): void {

@@ -6,15 +6,15 @@ import type { LabelScheme } from '../graph/labels.ts';
 import type { Strings } from '../graph/strings.ts';
 import type { Size } from './limits.ts';
 import { copyOf, FileNode, newNode, type RuleEdge, type RuleNode } from './nodes.ts';
-import { type Changes, graphOf, measureOf, Order } from './numbers.ts';
+import { type Changes, type Fingerprint, graphOf, measureOf, Order } from './numbers.ts';
 
 /** More changed edges than these are compared with the others all at once. */
 const MANY_CHANGES = 16;
 
 export class State {
-  private builtSize: Size | undefined;
-  private high = 0;
-  private low = 0;
+  private measured: Fingerprint | undefined;
+  /** The measure before the changes. */
+  private measuredBefore: Fingerprint | undefined;
   /** Rules known to have no match here; see RuleIndex. */
   silent: Int32Array | undefined;
   /** The same before the changes. */
@@ -78,6 +78,7 @@ export class State {
     copy.ownEdges = edges.slice();
     copy.changes = { nodes: [], edges: [], order: 0 };
     copy.silentBefore = this.silent;
+    copy.measuredBefore = this.measured;
     copy.isMerged = this.isMerged;
     return copy;
   }
@@ -86,7 +87,8 @@ export class State {
   begin(): void {
     this.base = this.graph;
     this.built = undefined;
-    this.builtSize = undefined;
+    this.measuredBefore = this.measured;
+    this.measured = undefined;
     this.silentBefore = this.silent;
     this.silent = undefined;
     this.changes = { nodes: [], edges: [], order: 0 };
@@ -95,7 +97,9 @@ export class State {
   /** All that depends on what was before is computed now. */
   settle(): void {
     this.base = this.graph;
+    if (this.changes !== undefined) this.measure();
     this.changes = undefined;
+    this.measuredBefore = undefined;
     this.silentBefore = undefined;
   }
 
@@ -113,20 +117,18 @@ export class State {
 
   /** Equal for equal sentences, and nearly never for others: 53 bits. New nodes differ by position alone. Time like `graph`. */
   get hash(): number {
-    this.measure();
-    return (this.high & 0x1fffff) * 0x100000000 + (this.low >>> 0);
+    const { high, low } = this.measure();
+    return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
   }
 
-  /** Time O(nodes + edges) */
+  /** Time like `graph`. */
   get size(): Size {
-    return this.measure();
+    return this.measure().size;
   }
 
-  private measure(): Size {
-    if (this.builtSize !== undefined) return this.builtSize;
-    const { high, low, size } = measureOf(this.graph, this);
-    [this.high, this.low, this.builtSize] = [high, low, size];
-    return size;
+  private measure(): Fingerprint {
+    this.measured ??= measureOf(this.graph, this, this.measuredBefore);
+    return this.measured;
   }
 
   /** Whether both are the same sentence: new nodes differ by position alone. Time O(nodes + edges) */
