@@ -42,9 +42,14 @@ export class RuleIndex {
   private readonly nWords: number;
   private readonly byName = new Map<string, Bits>();
   private readonly byLabel = new Map<number, Bits>();
-  private readonly byCells = new Map<string, Map<number, Bits>>();
+  private readonly byCells = {
+    feats: new Map<number, Map<number, Bits>>(),
+    misc: new Map<number, Map<number, Bits>>(),
+  };
   private readonly labelsOf: (LabelPredicate[] | undefined)[] = [];
   private readonly always: Bits;
+  /** Those that a step wakes; for one step at a time. */
+  private readonly woken: Bits;
   /** Rules that read the order of nodes or the shape of the tree. */
   private readonly byOrder: Bits;
   /** Rules that may match because a node is gone: with conditions that something must not be there, or be counted. */
@@ -64,6 +69,7 @@ export class RuleIndex {
   ) {
     this.nWords = (rules.length + 31) >> 5;
     this.always = new Int32Array(this.nWords);
+    this.woken = new Int32Array(this.nWords);
     this.byOrder = new Int32Array(this.nWords);
     this.byLoss = new Int32Array(this.nWords);
     this.byGain = new Int32Array(this.nWords);
@@ -150,6 +156,24 @@ export class RuleIndex {
     return true;
   }
 
+  /** The rules as a set. */
+  setOf(rules: readonly RewriteRule[]): Bits {
+    const set = this.none();
+    for (const number of this.numbersOf(rules)) if (number !== -1) setBit(set, number);
+    return set;
+  }
+
+  /** The number of the last rule of a set that has to be searched for; -1 if there is none. Time O(rules / 32), and for those that are not silent */
+  lastToSearch(set: Bits, silent: Bits, graph: Graph): number {
+    for (let word = set.length - 1; 0 <= word; word--) {
+      for (let open = set[word] & ~silent[word]; open !== 0; open = set[word] & ~silent[word]) {
+        const number = (word << 5) | (31 - Math.clz32(open));
+        if (this.mayMatch(silent, number, graph)) return number;
+      }
+    }
+    return -1;
+  }
+
   silence(silent: Bits, number: number): void {
     if (number !== -1) setBit(silent, number);
   }
@@ -162,42 +186,39 @@ export class RuleIndex {
   /** Those of the silent rules that read nothing of what a step changed. Time O(rules / 32), and O(changes) */
   stillSilent(silent: Bits, { nodes, edges, order }: Changes): Bits {
     const still = this.none();
-    if (nodes.some(({ old, now }) => old.kind !== now.kind)) return still;
-    const woken = this.always.slice();
-    const wake = (bits: Bits | undefined): void => {
-      if (bits !== undefined) for (let word = 0; word < bits.length; word++) woken[word] |= bits[word];
-    };
-    if (order !== 0) wake(this.byOrder);
-    if ((order & Order.removed) !== 0) wake(this.byLoss);
-    if ((order & Order.added) !== 0) wake(this.byGain);
+    for (const { old, now } of nodes) if (old.kind !== now.kind) return still;
+    const { woken } = this;
+    woken.set(this.always);
+    if (order !== 0) addBits(woken, this.byOrder);
+    if ((order & Order.removed) !== 0) addBits(woken, this.byLoss);
+    if ((order & Order.added) !== 0) addBits(woken, this.byGain);
     for (const { old, now } of nodes) {
       const [before, after] = [idsOf(old, this.strings).texts, idsOf(now, this.strings).texts];
-      for (const column of COLUMNS) if (before[Of[column]] !== after[Of[column]]) wake(this.byName.get(column));
-      for (const column of ['feats', 'misc'] as const) {
-        const of = Of[column];
-        if (before[of] !== after[of]) wake(this.byChange(column, before[of], after[of]));
-      }
+      for (const column of COLUMNS)
+        if (before[Of[column]] !== after[Of[column]]) addBits(woken, this.byName.get(column));
+      if (before[Of.feats] !== after[Of.feats])
+        addBits(woken, this.byChange('feats', before[Of.feats], after[Of.feats]));
+      if (before[Of.misc] !== after[Of.misc]) addBits(woken, this.byChange('misc', before[Of.misc], after[Of.misc]));
     }
-    for (const edge of edges) wake(this.readersOf(labelNumber(edge, this.strings)));
+    for (const edge of edges) addBits(woken, this.readersOf(labelNumber(edge, this.strings)));
     for (let word = 0; word < still.length; word++) still[word] = silent[word] & ~woken[word];
     return still;
   }
 
   /** Rules that read a feature that differs between two cells. */
   private byChange(column: 'feats' | 'misc', old: number, now: number): Bits {
-    const key = `${column} ${old}`;
-    let byNow = this.byCells.get(key);
+    const byOld = this.byCells[column];
+    let byNow = byOld.get(old);
     if (byNow === undefined) {
-      if (MOST_CHANGES < this.byCells.size) this.byCells.clear();
+      if (MOST_CHANGES < byOld.size) byOld.clear();
       byNow = new Map();
-      this.byCells.set(key, byNow);
+      byOld.set(old, byNow);
     }
     let bits = byNow.get(now);
     if (bits === undefined) {
       bits = new Int32Array(this.nWords);
       for (const name of namesChanged(column, this.strings.text(old), this.strings.text(now))) {
-        const some = this.byName.get(name);
-        if (some !== undefined) for (let word = 0; word < bits.length; word++) bits[word] |= some[word];
+        addBits(bits, this.byName.get(name));
       }
       byNow.set(now, bits);
     }
@@ -218,8 +239,12 @@ export class RuleIndex {
 }
 
 /** Whether a rule is in a set; one without a number is in none. */
-export const hasRule = (bits: Bits, number: number): boolean =>
+const hasRule = (bits: Bits, number: number): boolean =>
   number !== -1 && (bits[number >> 5] & (1 << (number & 31))) !== 0;
+
+function addBits(bits: Bits, others: Bits | undefined): void {
+  if (others !== undefined) for (let word = 0; word < others.length; word++) bits[word] |= others[word];
+}
 
 function setBit(bits: Bits, at: number): void {
   bits[at >> 5] |= 1 << (at & 31);

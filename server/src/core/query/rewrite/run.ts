@@ -7,7 +7,7 @@ import { resolve } from './check.ts';
 import { CompiledRule } from './compiledRule.ts';
 import { Independence, type Part } from './independence.ts';
 import { Budget, MOST_STATES, RunProblem } from './limits.ts';
-import { hasRule, RuleIndex } from './ruleIndex.ts';
+import { RuleIndex } from './ruleIndex.ts';
 import type { State } from './state.ts';
 import { loopOf, Seen, StateSet, States } from './states.ts';
 import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
@@ -25,13 +25,18 @@ interface Step {
 export type Sliced<T> = Generator<undefined, T>;
 
 export class Runner {
-  private readonly rules = new Map<RewriteRule, CompiledRule>();
+  /** By their numbers, those of a package in its order. */
+  private readonly rules: readonly RewriteRule[];
+  private readonly compiledRules: (CompiledRule | undefined)[] = [];
   private readonly resolved = new Map<Strategy, readonly RewriteRule[] | Strategy>();
   private readonly alternatives = new Map<Strategy, readonly RewriteRule[] | undefined>();
   private readonly index: RuleIndex;
   private readonly numbers = new WeakMap<readonly RewriteRule[], Int32Array>();
+  private readonly sets = new Map<readonly RewriteRule[], Int32Array>();
   /** By the paths of the rules. */
   private readonly independences = new Map<string, Independence | undefined>();
+  /** The number of the rule that was searched for last; -1 if none was left. */
+  private attempted = -1;
   private budget = new Budget(0, { nNodes: 0, nEdges: 0 });
   applied: Applied = new Map();
 
@@ -41,7 +46,8 @@ export class Runner {
     private readonly strings: Strings,
     private readonly mostMatching: number,
   ) {
-    this.index = new RuleIndex([...system.rules.values()], strings);
+    this.rules = [...new Set([...system.packages.values(), ...system.rules.values()].flat())];
+    this.index = new RuleIndex(this.rules, strings);
   }
 
   /** The sentences that a strategy makes from one; none if it fails. @throws RunProblem */
@@ -99,7 +105,7 @@ export class Runner {
     const numbers = this.numbersOf(rules);
     for (const [i, rule] of rules.entries()) {
       if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
-      const compiled = this.compiled(rule);
+      const compiled = this.compiled(numbers[i]);
       const matches = compiled.matches(state, this.budget);
       if (matches.length === 0) this.index.silence(silent, numbers[i]);
       for (const match of matches) {
@@ -134,9 +140,9 @@ export class Runner {
   private mayChange(rules: readonly RewriteRule[], state: State): boolean {
     const silent = this.silentIn(state);
     const numbers = this.numbersOf(rules);
-    for (const [i, rule] of rules.entries()) {
+    for (let i = 0; i < rules.length; i++) {
       if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
-      if (this.compiled(rule).hasMatch(state, this.budget)) return true;
+      if (this.compiled(numbers[i]).hasMatch(state, this.budget)) return true;
       this.index.silence(silent, numbers[i]);
     }
     return false;
@@ -188,16 +194,42 @@ export class Runner {
   private *normalForm(strategy: Strategy, start: State): Sliced<Step> {
     const seen = new Seen();
     const rules: string[] = [];
+    const set = this.setNamed(strategy);
     let state = start;
     for (;;) {
       seen.add(state, rules.length);
-      const next: Step | undefined = yield* this.one(strategy, state, state !== start);
-      if (next === undefined || next.rules.length === 0) return { state, rules };
-      state = next.state;
-      for (const rule of next.rules) rules.push(rule);
+      const isOver: boolean = state !== start;
+      if (set === undefined) {
+        const next: Step | undefined = yield* this.one(strategy, state, isOver);
+        if (next === undefined || next.rules.length === 0) return { state, rules };
+        state = next.state;
+        for (const rule of next.rules) rules.push(rule);
+      } else {
+        // The same without a generator for each step.
+        this.budget.strategy();
+        const silent = this.silentIn(state);
+        let next: State | undefined;
+        do {
+          if (this.budget.isPauseDue) yield;
+          next = this.attempt(set, silent, state, isOver);
+          if (this.attempted === -1) return { state, rules };
+        } while (next === undefined);
+        state = next;
+        rules.push(this.rules[this.attempted].path);
+      }
       const before = seen.find(state, rules.length);
       if (before !== undefined) throw loopOf(rules.slice(before));
     }
+  }
+
+  /** Of the rules that fit, Grew takes the last one: searches for the last that may. @returns undefined if it does not, or if none is left */
+  private attempt(set: Int32Array, silent: Int32Array, state: State, isOver: boolean): State | undefined {
+    this.attempted = this.index.lastToSearch(set, silent, state.graph);
+    if (this.attempted === -1) return undefined;
+    const next = this.compiled(this.attempted).applyOne(state, this.budget, isOver);
+    if (next === undefined) this.index.silence(silent, this.attempted);
+    else this.count(this.rules[this.attempted], next);
+    return next;
   }
 
   /**
@@ -214,18 +246,13 @@ export class Runner {
         const named = this.named(strategy);
         if ('kind' in named) return yield* this.one(named, state, isOver);
         const silent = this.silentIn(state);
-        // Of the rules that fit, Grew takes the last one.
-        const numbers = this.numbersOf(named);
-        for (let i = named.length - 1; 0 <= i; i--) {
-          const number = numbers[i];
-          if (hasRule(silent, number) || !this.index.mayMatch(silent, number, state.graph)) continue;
-          const rule = named[i];
-          const next = this.compiled(rule).applyOne(state, this.budget, isOver);
-          if (next !== undefined) return { state: this.count(rule, next), rules: [rule.path] };
-          this.index.silence(silent, number);
+        const set = this.setOf(named);
+        for (;;) {
+          const next = this.attempt(set, silent, state, isOver);
+          if (this.attempted === -1) return undefined;
+          if (next !== undefined) return { state: next, rules: [this.rules[this.attempted].path] };
           if (this.budget.isPauseDue) yield;
         }
-        return undefined;
       }
       case 'Onf':
       case 'Iter':
@@ -293,11 +320,26 @@ export class Runner {
     return this.system.packages.get(path) ?? this.system.strategies.get(path) ?? [];
   }
 
-  private compiled(rule: RewriteRule): CompiledRule {
-    let compiled = this.rules.get(rule);
+  /** The rules that a strategy names, as a set; undefined if it is another one. */
+  private setNamed(strategy: Strategy): Int32Array | undefined {
+    const named = strategy.kind === 'name' ? this.named(strategy) : strategy;
+    return 'kind' in named ? undefined : this.setOf(named);
+  }
+
+  private setOf(rules: readonly RewriteRule[]): Int32Array {
+    let set = this.sets.get(rules);
+    if (set === undefined) {
+      set = this.index.setOf(rules);
+      this.sets.set(rules, set);
+    }
+    return set;
+  }
+
+  private compiled(number: number): CompiledRule {
+    let compiled = this.compiledRules[number];
     if (compiled === undefined) {
-      compiled = new CompiledRule(rule, this.strings, this.mostMatching);
-      this.rules.set(rule, compiled);
+      compiled = new CompiledRule(this.rules[number], this.strings, this.mostMatching);
+      this.compiledRules[number] = compiled;
     }
     return compiled;
   }
