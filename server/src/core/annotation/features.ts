@@ -37,7 +37,7 @@ const FEATURE = /^[A-Z][A-Za-z0-9]*(?:\[[a-z0-9]+\])?=[A-Z0-9][A-Za-z0-9]*(?:,[A
 export const featureCells = new CellTable<Features>(readFeatures);
 
 export function readFeatures(text: string): Features {
-  const features = itemsOf(text).map(readFeature);
+  const features = readFeatureItems(text);
   const get = (name: string) => features.find((feature) => feature.name === name)?.values.join(',');
   const extPos = get('ExtPos');
   return {
@@ -54,6 +54,9 @@ export function readFeatures(text: string): Features {
     isPossessive: get('Poss') === 'Yes',
   };
 }
+
+/** The features alone. */
+export const readFeatureItems = (cell: string): Feature[] => itemsOf(cell).map(readFeature);
 
 function readFeature({ text, start, end }: Item): Feature {
   const equals = text.indexOf('=');

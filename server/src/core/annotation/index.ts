@@ -23,6 +23,7 @@ export {
   hasFeatureConflict,
   printFeature,
   printFeatures,
+  readFeatureItems,
   readFeatures,
   sortKey,
   tidyFeatures,

@@ -1,6 +1,6 @@
 /** The features of nodes and edges, as numbers of texts. */
 
-import { expressionsOf, readFeatures, readMisc } from '../../annotation/index.ts';
+import { expressionsOf, readFeatureItems, readMisc } from '../../annotation/index.ts';
 import { type Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import {
   attributeNames,
@@ -68,7 +68,7 @@ function readerOf(strings: Strings, feature: string): NodeValue {
 }
 
 function featureIn(cell: string, name: string): string | undefined {
-  const found = readFeatures(cell).features.find((each) => each.name === name);
+  const found = readFeatureItems(cell).find((each) => each.name === name);
   return found === undefined || found.values.length === 0 ? undefined : found.values.join(',');
 }
 

@@ -172,14 +172,13 @@ class Application {
   }
 
   private value(value: Value): string {
-    return value
-      .map((part) => {
-        if (part.kind === 'text') return part.text;
-        const text = this.textOf(part.of, part.feature);
-        if (part.from === undefined && part.to === undefined) return text;
-        return Array.from(text).slice(part.from, part.to).join('');
-      })
-      .join('');
+    let all = '';
+    for (const part of value) {
+      const text = part.kind === 'text' ? part.text : this.textOf(part.of, part.feature);
+      const isWhole = part.kind === 'text' || (part.from === undefined && part.to === undefined);
+      all += isWhole ? text : Array.from(text).slice(part.from, part.to).join('');
+    }
+    return all;
   }
 
   private textOf(of: Name, feature: string): string {

@@ -3,7 +3,7 @@
 import {
   printFeatures,
   printMisc,
-  readFeatures,
+  readFeatureItems,
   readMisc,
   type ValueFault,
   type ValueKind,
@@ -57,12 +57,15 @@ const mayBeInMisc = (feature: string): boolean => feature.startsWith(MISC_PREFIX
 
 function ofFeats(cell: string, feature: string): string | undefined {
   const name = cellName(feature);
-  const found = readFeatures(cell).features.find((each) => each.name === name);
+  if (!cell.includes(name)) return undefined;
+  const found = readFeatureItems(cell).find((each) => each.name === name);
   return found === undefined || found.values.length === 0 ? undefined : found.values.join(',');
 }
 
-const attribute = (cell: string, [name, other]: readonly string[]): string | undefined =>
-  readMisc(cell).find((each) => each.name === name || each.name === other)?.value;
+function attribute(cell: string, [name, other]: readonly string[]): string | undefined {
+  if (!cell.includes(name) && (other === undefined || !cell.includes(other))) return undefined;
+  return readMisc(cell).find((each) => each.name === name || each.name === other)?.value;
+}
 
 /** Where the values of a feature are written, judging by its name. */
 export function kindOfFeature(feature: string): ValueKind {
@@ -144,7 +147,7 @@ function setAttribute(cells: Cells, [name, other]: readonly string[], value: str
 }
 
 function withValue(cell: string, name: string, value: string): string {
-  const { features } = readFeatures(cell);
+  const features = readFeatureItems(cell);
   if (!features.some((each) => each.name === name)) return withFeature(cell, `${name}=${value}`);
   return printFeatures(features.map((each) => (each.name === name ? { name, values: [value] } : each)));
 }
@@ -174,13 +177,14 @@ export function deleteFeature(node: RuleNode, feature: string): void {
     return;
   }
   const name = cellName(feature);
-  const { features } = readFeatures(cells.feats);
+  const features = cells.feats.includes(name) ? readFeatureItems(cells.feats) : [];
   const kept = features.filter((each) => each.name !== name);
   if (kept.length < features.length) cells.feats = printFeatures(kept);
   else if (mayBeInMisc(feature)) cells.misc = withoutAttribute(cells.misc, attributeNames(feature));
 }
 
 function withoutAttribute(cell: string, names: readonly string[]): string {
+  if (!names.some((name) => cell.includes(name))) return cell;
   const items = readMisc(cell);
   const kept = items.filter((each) => !names.includes(each.name));
   return kept.length < items.length ? printMisc(kept) : cell;
@@ -188,7 +192,7 @@ function withoutAttribute(cell: string, names: readonly string[]): string {
 
 /** Names of all features in FEATS and MISC, as in rules. */
 export function featureNames({ cells }: RuleNode): string[] {
-  const ofFeats = readFeatures(cells.feats).features.map(({ name }) => featureOfFeats(name));
+  const ofFeats = readFeatureItems(cells.feats).map(({ name }) => featureOfFeats(name));
   const ofMisc = readMisc(cells.misc).flatMap(({ name, value }) => (value === undefined ? [] : [featureOfMisc(name)]));
   return [...ofFeats, ...ofMisc].filter((name) => !OWN.has(name));
 }

@@ -1,6 +1,6 @@
 /** What the request of a rule reads: features, labels, the order of nodes; and whether it may be about a node that has just been added. */
 
-import { readFeatures, readMisc } from '../../annotation/index.ts';
+import { readFeatureItems, readMisc } from '../../annotation/index.ts';
 import { attributeNames, cellName } from '../graph/featureNames.ts';
 import type { LabelPredicate } from '../match/tests.ts';
 import { declaredIn } from '../syntax/names.ts';
@@ -108,7 +108,7 @@ export function namesChanged(column: 'feats' | 'misc', before: string, after: st
 
 function valuesOfFeats(cell: string): Map<string, string> {
   const values = new Map<string, string>();
-  for (const { name, values: each } of readFeatures(cell).features)
+  for (const { name, values: each } of readFeatureItems(cell))
     values.set(`F:${name}`, `${values.get(`F:${name}`) ?? ''}|${each.join(',')}`);
   return values;
 }
