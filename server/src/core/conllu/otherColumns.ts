@@ -108,7 +108,9 @@ export const refusalOfContradiction = (): string =>
  * hardly more than a search for a word.
  */
 export function obstacleInColumns(sentences: readonly Sentence[]): string | undefined {
-  const columns = otherColumns(textsOf(sentences), FEWEST_IN_EDITOR);
+  // Sentences from the middle of a file know its first line.
+  const isDeclared = sentences.length > 0 && sentences[0].columns.isDeclared;
+  const columns = isDeclared ? undefined : otherColumns(textsOf(sentences), FEWEST_IN_EDITOR);
   if (columns !== undefined) return refusalOfColumns(columns);
   const contradicts = sentences.some(({ text, columns }) => contradictingColumns(text, columns.names) !== undefined);
   return contradicts ? refusalOfContradiction() : undefined;

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../../server/src/core/conllu/index.ts';
-import { operate } from '../../../../server/src/core/edit/index.ts';
+import { editMentions, operate } from '../../../../server/src/core/edit/index.ts';
 import { conllu } from '../../../fixture.ts';
 
 const TEXT = conllu(`
@@ -60,4 +60,16 @@ test('a column that the file lacks is not written', () => {
   expect(perform('set_cells', { id: 1, lemma: 'de' }).refused).toBe('missing-column');
   expect(perform('add_dep', { dependent: '1', head: '2', relation: 'x' }).refused).toBe('missing-column');
   expect(perform('set_cells', { id: 1, upos: 'X' }).cells).toHaveLength(5);
+});
+
+test('sentences behind the first are edited by the declaration of their file', () => {
+  const header = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n';
+  const body = '1\tgive\t_\t_\t_\t_\t0\troot\t_\t_\t*\n2\tup\t_\t_\t_\t_\t1\tdep\t_\t_\t*\n\n';
+  const { sentences } = Document.parse(header + body + body);
+  const made = operate([sentences[1]], { op: 'set_mwe', args: { ids: [1, 2], category: 'IVPC.full' } });
+  expect(made.ok && applyEdits(body, made.edits).match(/\S+$/gm)).toEqual(['1:IVPC.full', '1']);
+  const deleted = operate([sentences[1]], { op: 'delete_word', args: { id: 2 } });
+  expect(deleted.ok && applyEdits(body, deleted.edits)).toBe(body.replace(/^2.*\n/m, ''));
+  const mention = editMentions(sentences, 1, { op: 'create_mention', nodes: ['1'], type: 'person' });
+  expect(mention.ok).toBe(true);
 });
