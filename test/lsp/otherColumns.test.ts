@@ -133,7 +133,7 @@ describe('a file that names its columns', () => {
       plus
         .replace('a b c', 'a x b c')
         .replace('*\t1\ta\tX\t2', '*\t1\ta\tX\t3')
-        .replace(/1:VID\t2[^]*/, '*\t2\tx\t_\t1\tdep\t_\n1:VID\t3\tb\tX\t0\troot\t_\n*\t4\tc\tX\t3\tdep\t_\n\n'),
+        .replace(/1:VID\t2[\s\S]*/, '*\t2\tx\t_\t1\tdep\t_\n1:VID\t3\tb\tX\t0\troot\t_\n*\t4\tc\tX\t3\tdep\t_\n\n'),
     );
     const drawn = await client.request<{ diagram?: unknown } | null>('treebank/diagram', {
       textDocument: { uri },

@@ -178,11 +178,11 @@ function attached(of: Sentence, word: number, head: number): Sentence | undefine
 
 describe('an edit of the tree', () => {
   test('gives DEPS that the rules would have given at once', () => {
-    let n = 0;
     fc.assert(
       fc.property(sentence, judge, fc.nat(), (tree, by, word) => {
         const before = enhanced(tree, by);
-        if (before === undefined || 0 < graphOf(tree, by).empties.length) return;
+        fc.pre(before !== undefined && graphOf(tree, by).empties.length === 0);
+        let n = 0;
         for (let other = 1; other <= before.nWords; other++) {
           const after = attached(before, (word % before.nWords) + 1, other);
           if (after === undefined || 0 < graphOf(after, by).empties.length) continue;
@@ -190,10 +190,11 @@ describe('an edit of the tree', () => {
           const now = read(applyEdits(after.text, recomputedDeps(before, after, by) ?? []));
           expect(now.text).toBe(enhanced(after, by)?.text);
         }
+        // A run without an edit to compare does not count.
+        fc.pre(0 < n);
       }),
       { numRuns: runs(300) },
     );
-    expect(n).toBeGreaterThan(30);
   });
 
   test('leaves what was made by hand, and does not bring back what was taken away by hand', () => {

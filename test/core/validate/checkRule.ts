@@ -113,7 +113,9 @@ export function checkTreebank(source: string, options: RuleOptions = {}): void {
 
 function placedIn({ sentences }: Document, level: Level = 3) {
   const fold = new TreebankFold<number>();
-  const placed = sentences.flatMap((sentence, index) => [...fold.add(inspectSentence(sentence, { level }).facts, index)]);
+  const placed = sentences.flatMap((sentence, index) => [
+    ...fold.add(inspectSentence(sentence, { level }).facts, index),
+  ]);
   return [...placed, ...fold.endFile(), ...fold.end()];
 }
 
