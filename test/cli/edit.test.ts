@@ -41,6 +41,25 @@ describe('a file', () => {
     expect([code, err]).toEqual([0, 'a.conllu: 1 of 3 sentences changed, 1 operation done.\n']);
   });
 
+  test('codes of multiword expressions go where the file keeps them', async () => {
+    const args = ['--sentence', 'b', '--op', 'set_mwe', '--args', '{"ids": [2, 3], "category": "VID"}'];
+    const marked = small('c').replace(
+      'loudly\tADV\t_\t_\t2\tadvmod\t_\t_',
+      'loudly\tADV\t_\t_\t2\tadvmod\t_\tmwe=1:VID',
+    );
+    const columns = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n';
+    const cupt = columns + (small('a') + small('b')).replaceAll(/^\d.*/gm, '$&\t*');
+    const folder = new Folder({ 'a.conllu': small('b') + marked, 'b.conllu': small('b'), 'c.cupt': cupt });
+    const lastCells = async (file: string) => {
+      const { out } = await folder.treebank(['edit', file, ...args]);
+      const rows = out.slice(out.indexOf('# sent_id = b')).split('\n').slice(2, 5);
+      return rows.map((line) => line.split('\t').at(-1));
+    };
+    expect(await lastCells('a.conllu')).toEqual(['_', 'mwe=1:VID', 'mwe=1']);
+    expect(await lastCells('b.conllu')).toEqual(['_', 'ParsemeMWE=1:VID', 'ParsemeMWE=1']);
+    expect(await lastCells('c.cupt')).toEqual(['*', '1:VID', '1']);
+  });
+
   test('a sent_id is found before a number, a number where there is none', async () => {
     const folder = new Folder({ 'a.conllu': small('2') + small('x') + small('y') });
     const run = (sentence: string) =>

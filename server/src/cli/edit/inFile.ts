@@ -2,7 +2,7 @@
 
 import { declaredEntity } from '../../core/annotation/index.ts';
 import { applyEdits, type Sentence, splitBlocks } from '../../core/conllu/index.ts';
-import { emptyValues, type OperationName, operate } from '../../core/edit/index.ts';
+import { type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, findInputs, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
@@ -17,6 +17,7 @@ import {
   UNCHANGED,
 } from '../writing/rewrite.ts';
 import { changedLocks } from './locked.ts';
+import { emptyIn, mweAttributeIn } from './restOfFile.ts';
 
 interface Task {
   readonly op: OperationName;
@@ -158,7 +159,7 @@ class Operating {
   private async change(sentences: readonly Sentence[], input: Input): Promise<Change> {
     this.isDone = true;
     const empty = await emptyIn(input, sentences, this.context);
-    const result = operate(sentences, this.task, { entity: this.entity, empty });
+    const result = operate(sentences, await this.placed(input, sentences), { entity: this.entity, empty });
     if (!result.ok) return { left: result.message };
     for (const note of result.notes) this.context.note(`${input.name}: ${note}`);
     const { edits, words } = result;
@@ -168,17 +169,12 @@ class Operating {
     }
     return { edits, n: edits.length === 0 ? 0 : 1, moved: { sentences, words } };
   }
-}
 
-/** What new rows have in the further columns of a file; of one that can be read only once, the sentences alone tell. */
-async function emptyIn(input: Input, sentences: readonly Sentence[], context: Context): Promise<readonly string[]> {
-  const own = emptyValues(sentences);
-  if (!own.includes('_') || !isReadableTwice(input)) return own;
-  let all = own;
-  for await (const blocks of readBlocks(input, context)) {
-    const more = emptyValues(blocks.map(({ sentence }) => sentence));
-    all = all.map((value, at) => (more[at] === '*' ? '*' : value));
-    if (!all.includes('_')) break;
+  /** The task, with the attribute in which the file keeps codes of multiword expressions. */
+  private async placed(input: Input, sentences: readonly Sentence[]): Promise<Task> {
+    const { task } = this;
+    if (task.op !== 'set_mwe' || typeof task.args !== 'object') return task;
+    const attribute = await mweAttributeIn(input, sentences, this.context.silent());
+    return attribute === undefined ? task : { ...task, args: { attribute, ...task.args } };
   }
-  return all;
 }
