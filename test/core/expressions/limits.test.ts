@@ -46,3 +46,15 @@ test('a sentence that is one expression, and a word of a thousand', () => {
   for (const sentence of document.sentences) checkSentence(sentence);
   expect(threadTime() - start).toBeLessThan(3_000);
 });
+
+test('letters are the same in whatever Unicode form and case', () => {
+  const [composed, apart] = ['caf\u00e9', 'cafe\u0301'].map(
+    (lemma) => (id: number, misc: string) => row(id, lemma, id - 1, misc),
+  );
+  const text = [
+    `${composed(1, 'ParsemeMWE=1:NID')}\n${row(2, 'noir', 1, 'ParsemeMWE=1')}\n\n`,
+    `${apart(1, '_')}\n${row(2, 'Noir', 1)}\n\n`,
+  ].join('');
+  const [group] = new Consistency().groups(Document.parse(text).sentences);
+  expect(group.skipped).toEqual([{ sentence: 1, words: [1, 2] }]);
+});

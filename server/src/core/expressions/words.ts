@@ -1,7 +1,7 @@
 /** Words of a sentence as numbers, for comparing lemmas and forms in lower case. */
 
 import { expressionsOf } from '../annotation/index.ts';
-import { Column, type Sentence } from '../conllu/index.ts';
+import { Column, type Sentence, toNfc } from '../conllu/index.ts';
 
 /** Texts as numbers from 0. */
 export class Texts {
@@ -46,8 +46,8 @@ export function readSentence(sentence: Sentence, texts: Texts): ReadSentence {
   const lemmas = new Int32Array(n + 1);
   const forms = new Int32Array(n + 1);
   for (let word = 1; word <= n; word++) {
-    const form = sentence.wordCell(word, Column.form).toLowerCase();
-    const lemma = sentence.wordCell(word, Column.lemma).toLowerCase();
+    const form = compared(sentence.wordCell(word, Column.form));
+    const lemma = compared(sentence.wordCell(word, Column.lemma));
     forms[word] = texts.of(form);
     lemmas[word] = lemma === '_' || lemma === '' ? forms[word] : texts.of(lemma);
   }
@@ -61,6 +61,9 @@ export function readSentence(sentence: Sentence, texts: Texts): ReadSentence {
   });
   return { lemmas, forms, expressions };
 }
+
+/** However its letters are encoded. */
+const compared = (text: string): string => toNfc(text).toLowerCase();
 
 const isVerbAt = (sentence: Sentence, word: number): boolean => sentence.wordCell(word, Column.upos) === 'VERB';
 
