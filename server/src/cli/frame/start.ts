@@ -9,7 +9,7 @@ import { describeOptions, type Options, readArguments } from './options.ts';
 const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this help and exit.' } };
 
 export const EXIT_CODES = `Exit codes: 0 clean, 1 findings, 2 usage error or unreadable input.
-Files may also be folders (all .conllu and .conll files below them) or - (standard input).
+Files may also be folders (all .conllu, .conllup, .cupt, .conllulex and .conll files below them) or - (standard input).
 Results go to standard output, progress and messages to standard error.`;
 
 /** Runs one command. Never throws because of user errors. @param args those after its name */

@@ -60,7 +60,7 @@ interface FolderContent {
 }
 
 /**
- * All .conllu and .conll files below a folder; hidden ones and node_modules are skipped. Links to files are followed, links to
+ * All files with an extension of treebanks below a folder; hidden ones and node_modules are skipped. Links to files are followed, links to
  * folders are not. A file found directly and through links counts once, under its own name; one outside the folder that several
  * links lead to counts under the first link.
  * @throws the system's error if the folder itself cannot be listed
