@@ -23,6 +23,7 @@ const NAMES = [
   'campaign',
   'table',
   'mentions',
+  'expressions',
 ];
 
 export function updateScreenshots() {

@@ -12,7 +12,7 @@ import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
 import { rowsOnScreen, spreadOf } from './harness/table.ts';
 import { until } from './harness/until.ts';
-import { HARBOUR, KEEPER, lineOf, trainingTreebank, withCell } from './pictures/treebank.ts';
+import { FERRY, HARBOUR, KEEPER, lineOf, trainingTreebank, withCell } from './pictures/treebank.ts';
 
 const TAKES_PICTURES = process.env.PICTURES === '1';
 
@@ -348,6 +348,28 @@ long('mentions: spans under the words, gone through and made by keys', async () 
   await until('a mention is chosen', async () => (await diagram.spanLabels('.is-chosen')).length === 1);
   await diagram.button('Fit').click();
   await session.screenshot('readme-mentions');
+});
+
+long('multiword expressions: spans under the words, made by keys', async () => {
+  await size(1280, 760);
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const editor = await workbench.open('en_ferry.cupt', FERRY);
+  await editor.goTo(lineOf(FERRY, 'ferry-1', 6), 1);
+  await workbench.command('Treebank: Show Arc Diagram');
+  await diagram.words.first().waitFor();
+  const before = ['1 AdvID', '2 LVC.full', '3 LVC.full', '4 VID', '5 AdvID'];
+  expect((await diagram.spanLabels()).sort()).toEqual(before);
+  await diagram.focusOn('master');
+  await diagram.press('Shift+ArrowLeft');
+  await diagram.press('a');
+  await diagram.strike(...'NID', 'Enter');
+  await until('there is another one', async () => (await diagram.spanLabels()).includes('6 NID'));
+  await diagram.press('Control+z');
+  await until('it is taken back', async () => (await diagram.spanLabels()).length === before.length);
+  await diagram.focusOn('gave');
+  await diagram.button('Fit').click();
+  await session.screenshot('readme-expressions');
 });
 
 long('derivation: step by step under the diagram', async () => {

@@ -10,6 +10,9 @@ export const [FIRST, SECOND, THIRD, FOURTH] = HARBOUR.split('\n\n').map((block) 
 /** Two sentences with mentions of entities. */
 export const KEEPER = readFileSync(join(import.meta.dirname, 'keeper.conllu'), 'utf8');
 
+/** Two sentences with multiword expressions in a column of their own. */
+export const FERRY = readFileSync(join(import.meta.dirname, 'ferry.cupt'), 'utf8');
+
 /** The text with a changed cell of a word of a sentence; throws if it lacks the expected content. */
 export function withCell(
   text: string,
