@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
+import { applyEdits, Document, Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { rebuild, type SentenceContent } from '../../../server/src/core/edit/index.ts';
 import { GraphReader, Strings } from '../../../server/src/core/query/index.ts';
-import { parseRules, Rewriter, type Rewritten } from '../../../server/src/core/query/rewrite/index.ts';
+import { parseRules, parseStrategy, Rewriter, type Rewritten } from '../../../server/src/core/query/rewrite/index.ts';
 import { State } from '../../../server/src/core/query/rewrite/state.ts';
 import { contentOf } from '../../../server/src/core/query/rewrite/written.ts';
 import { conllu } from '../../fixture.ts';
@@ -259,4 +259,23 @@ test('a sentence that is rebuilt has the content that was asked for', () => {
     ),
     { numRuns: runs(1000) },
   );
+});
+
+test('after a step, columns and expressions are still read from the rows of their words', () => {
+  const header = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC X:Y PARSEME:MWE\n';
+  const words = ['1\ta\ta\tNOUN\t_\t_\t2\tobj\t_\t_\tone\t1:VID', '2\tb\tb\tVERB\t_\t_\t0\troot\t_\t_\ttwo\t1'];
+  const [of] = Document.parse(
+    `${header}# sent_id = s\n${words.join('\n')}\n3\tc\tc\tX\t_\t_\t2\tobj\t_\t_\tthree\t*\n\n`,
+  ).sentences;
+  const { system } = parseRules(`package p {
+rule first { pattern { X [upos=X, !A] } commands { X.A = "1" } }
+rule column { pattern { X [upos=X, A]; Y [X:Y="two", !B] } commands { Y.B = "1" } }
+rule expression { pattern { X [upos=X, A]; Y [mwe, !C] } commands { Y.C = "1" } }
+}`);
+  const strategy = system && parseStrategy('Onf (p)', system).strategy;
+  if (system === undefined || strategy === undefined) throw new Error('The rules have an error.');
+  const result = new Rewriter(system, strategy).rewrite(of);
+  const now = result.kind === 'edited' ? applyEdits(of.text, result.edits) : '';
+  const misc = now.split('\n').flatMap((line) => line.split('\t')[9] ?? []);
+  expect(misc).toEqual(['C=1', 'B=1|C=1', 'A=1']);
 });

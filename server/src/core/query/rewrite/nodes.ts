@@ -16,6 +16,8 @@ export interface RuleNode {
   ids?: NodeIds | undefined;
   /** Index among the nodes of the original sentence; -1 for a new one, 0 for the anchor. */
   readonly was: number;
+  /** Its row in the file; -1 for a new one and the anchor. */
+  readonly row: number;
   kind: 'anchor' | 'word' | 'empty';
   readonly cells: Cells;
   /** Undefined once deleted. */
@@ -52,7 +54,7 @@ const NO_CELLS: Cells = { form: '_', lemma: '_', upos: '_', xpos: '_', feats: '_
 /** A node as it is in the file. Its cells are read when a rule or a command asks for them. */
 export class FileNode implements RuleNode {
   readonly kind: RuleNode['kind'];
-  private row: number;
+  readonly row: number;
   private read: { readonly cells: Cells; readonly gaps?: ReadonlySet<keyof Cells> } | undefined;
   private numbers: NodeIds | undefined;
 
@@ -124,6 +126,7 @@ export class FileNode implements RuleNode {
 export const newNode = (key: number): RuleNode => ({
   key,
   was: -1,
+  row: -1,
   kind: 'word',
   cells: { ...NO_CELLS },
   textform: '_',
@@ -134,6 +137,7 @@ export function copyOf({
   key,
   ids,
   was,
+  row,
   kind,
   cells,
   textform,
@@ -142,7 +146,7 @@ export function copyOf({
   gaps,
 }: RuleNode): RuleNode {
   const origin = ids && { cells, ids };
-  return { key, ids, origin, was, kind, cells: { ...cells }, textform, hasOwnTextform, misc, gaps };
+  return { key, ids, origin, was, row, kind, cells: { ...cells }, textform, hasOwnTextform, misc, gaps };
 }
 
 /** In the order of `Of`; the textform follows. */

@@ -143,8 +143,8 @@ function measureEdges({ data, sources, nEdges }: Graph, edges: readonly RuleEdge
 function fillNode(data: Int32Array, stride: number, i: number, node: RuleNode, strings: Strings): void {
   const { texts } = idsOf(node, strings);
   for (let of = 0; of < texts.length; of++) data[of * stride + i] = texts[of];
-  // Not its row, which no condition reads, but what tells it from others: equal numbers are equal sentences.
-  data[Of.row * stride + i] = node.was;
+  // This also tells it from others: equal numbers are equal sentences.
+  data[Of.row * stride + i] = node.row;
   data[Of.kind * stride + i] = NodeKind[node.kind];
 }
 

@@ -1,7 +1,7 @@
 /** A sentence while rules change it: nodes with cells, and edges. A step works on a copy that shares what the step does not touch. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { ENHANCED, type Graph, Of } from '../graph/graph.ts';
+import { ENHANCED, type Graph } from '../graph/graph.ts';
 import type { LabelScheme } from '../graph/labels.ts';
 import type { Strings } from '../graph/strings.ts';
 import type { Size } from './limits.ts';
@@ -47,7 +47,6 @@ export class State {
     const { base, strings } = this;
     const nodes: RuleNode[] = [];
     for (let was = 0; was < base.nNodes; was++) nodes.push(new FileNode(base, strings, was));
-    for (let was = 0; was < base.nNodes; was++) base.data[Of.row * base.stride + was] = was;
     this.ownNodes = nodes;
     return nodes;
   }
