@@ -9,6 +9,7 @@ export {
   type CompletionContext,
   type Completions,
   choicesFor,
+  codeCompletionsAt,
   commentCompletionsAt,
   completionsAt,
   featureFormFor,

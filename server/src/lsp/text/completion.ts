@@ -13,6 +13,7 @@ import { completeGrew } from '../grew/completion.ts';
 import type { HasGrew } from '../grew/documents.ts';
 import type { HasReadmes } from '../release/readmes.ts';
 import { cellListAt, filterOf } from './cellList.ts';
+import { completeCodes } from './completeCodes.ts';
 import { completeComment } from './completeComment.ts';
 import { completeFurther } from './completeFurther.ts';
 import { shownWith, toldOf } from './guidance.ts';
@@ -48,9 +49,9 @@ const isAboutName = (data: unknown): data is AboutName =>
   (!('details' in data) || data.details === undefined || typeof data.details === 'string');
 
 export const completion: Feature<HasConnection & HasGrew & HasReadmes & Suggesting> = {
-  // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype, an at sign a deep feature of SUD; brackets and dots a feature in requests.
+  // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype, a semicolon a code of a multiword expression, an at sign a deep feature of SUD; brackets and dots a feature in requests.
   capabilities: () => ({
-    completionProvider: { triggerCharacters: ['|', '=', ':', '@', '[', '.', '#'], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['|', '=', ':', ';', '@', '[', '.', '#'], resolveProvider: true },
   }),
   register(server) {
     const { connection, documents } = server;
@@ -71,6 +72,8 @@ export const completion: Feature<HasConnection & HasGrew & HasReadmes & Suggesti
         if (list === undefined) return null;
         const { found, isPending, located } = list;
         const { sentence, offset, snapshot, index } = located;
+        const codes = completeCodes(snapshot, index, offset);
+        if (codes !== undefined) return codes;
         if (found === undefined)
           return placeAt(sentence, offset) === undefined
             ? (completeFurther(snapshot, index, offset) ?? completeComment(server, snapshot, index, params.position))
