@@ -136,6 +136,26 @@ describe('a mention', () => {
     );
   });
 
+  test('at the focus is meant, not one chosen elsewhere', () => {
+    const host = new Host(TEXT, 8).press('b', 'Enter', 'Home', 'D');
+    expect(miscOf(host)[7]).toBe('(e4--1-)');
+    expect(miscOf(host).slice(0, 3)).toEqual(['_', '_', '_']);
+    expect(new Host(TEXT, 8).press('b', 'Enter', 'Home', 'N').focusedForm).toBe('his');
+    // Where there is none, the chosen one is.
+    expect(miscOf(new Host(TEXT, 8).press('b', 'Enter', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'D'))[7]).toBe('_');
+  });
+
+  test('of an empty node is chosen on the way to it, though the word before it is in another one', () => {
+    const nested = TEXT.replace('2    conj       _  _', '2    conj       _  Entity=(e5-event-1-)').replace(
+      'conj\t_\t_',
+      'conj\t_\tEntity=(e5-event-1-)',
+    );
+    expect(nested).not.toBe(TEXT);
+    const host = new Host(nested, 7).press('N', 'D');
+    expect(host.text).not.toMatch(/^4\.1.*Entity/m);
+    expect(host.text).toContain('Entity=(e5-event-1-)');
+  });
+
   test('M merges its entity with another one everywhere', () => {
     const host = new Host(TEXT, 7).press('M', ...'e3', 'Enter');
     expect(host.text).toContain('(e3-animal-2-');

@@ -46,11 +46,21 @@ export const spanOfMention = (diagram: Diagram, mention: number): number => firs
 const firstSpan = (diagram: Diagram): number =>
   spansOf(diagram)?.spans.findIndex(({ kinds }) => kinds.includes('mention')) ?? 0;
 
-/** The mention that keys at the focus are about: the chosen one, or the smallest around the focus. */
+/**
+ * The mention that keys at the focus are about: the chosen one, if the focus is at it, or no other is at the focus; else the smallest at the
+ * focus. A new mention stays chosen while the focus goes on, to words that may join it, and must not be what is deleted at another one.
+ */
 export function mentionHere(state: Seen): number | undefined {
-  const { shown } = state;
+  const { shown, focused } = state;
+  if (shown === undefined) return undefined;
+  const { diagram } = shown;
   const [node] = selectedNodes(state);
-  return shown === undefined ? undefined : (chosenMention(state) ?? mentionsAt(shown.diagram, node)[0]);
+  const chosen = chosenMention(state);
+  const found = chosen === undefined ? undefined : diagram.mentions?.[chosen];
+  const isAt =
+    found !== undefined &&
+    ((node !== undefined && has(found.nodes, node)) || wordOfMention(diagram, found) === focused);
+  return isAt ? chosen : (mentionsAt(diagram, node)[0] ?? chosen);
 }
 
 /** The mention of an entity whose head is on a line. */
