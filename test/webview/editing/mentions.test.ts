@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { compose } from '../../../webview/src/compose.ts';
+import { fieldOf } from '../../../webview/src/editing/field.ts';
 import { menuOf } from '../../../webview/src/editing/menu.ts';
 import { statusOf } from '../../../webview/src/editing/prompt.ts';
 import { explainItem } from '../../../webview/src/explain.ts';
@@ -52,6 +53,17 @@ describe('a new mention', () => {
   test('b, its words typed: of the entity mentioned so', () => {
     expect(miscOf(new Host(TEXT, 8).press('b', ...'old', 'Enter'))[7]).toBe('(e1-person-1-)');
     expect(miscOf(new Host(TEXT, 8).press('b', ...'e2', 'Enter'))[7]).toBe('(e2-animal-1-)');
+  });
+
+  test('b, an ID that begins with a digit, as in GUM', () => {
+    const gum = TEXT.replaceAll(/e([123])(?=[-)<:])/g, '$1');
+    for (const id of ['1', '2', '3']) {
+      const made = new Host(gum, 8).press('b', id, 'Enter');
+      expect(miscOf(made)[7]).toMatch(new RegExp(`^\\(${id}-`));
+    }
+    expect(fieldOf(new Host(gum, 8).press('b').state)?.choices.map(({ keys }) => keys.trim())[0]).toBe('');
+    expect(fieldOf(new Host(TEXT, 8).press('b').state)?.choices.map(({ keys }) => keys.trim())[0]).toBe('1');
+    expect(new Host(gum, 7).press('M', '3', 'Enter').text).toContain('(3-animal-2-');
   });
 
   test('b, Enter: of an entity without a type; Escape: of none', () => {

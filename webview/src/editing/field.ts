@@ -85,14 +85,14 @@ function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
 }
 
 /** Digits choose if the text itself has none; in lemmas and the like as the first key. */
-export const hasDigits = ({ purpose, typed }: FieldMode): boolean =>
+export const hasDigits = ({ purpose, typed, choices = [] }: FieldMode): boolean =>
   ['deprel', 'chain'].includes(purpose.for) ||
   // Categories have no digits, either.
   purpose.for === 'mwe' ||
-  (isOfMention(purpose) && typed === undefined) ||
+  (isOfMention(purpose) && typed === undefined && !choices.some(({ text }) => /^[0-9]/.test(text))) ||
   isOfCell(purpose, (column) => column === 'upos' || typed === undefined);
 
-/** IDs of entities have digits in them. */
+/** IDs of entities have digits in them, and those of GUM begin with one: there, digits type. */
 const isOfMention = ({ for: aim }: Purpose): boolean => aim === 'mention' || aim === 'merge';
 
 const isOfCell = (purpose: Purpose, suits: (column: CellPass) => boolean): boolean =>
@@ -118,7 +118,8 @@ function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Ch
 function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
   // A new mention need not be of an entity that is there.
   if (mode.purpose.for === 'mention' && mode.typed === undefined) return false;
-  if (mode.typed === undefined) return hasDigits(mode) && isEmptyCell(oldText(diagram, mode));
+  if (mode.typed === undefined)
+    return (hasDigits(mode) || mode.purpose.for === 'merge') && isEmptyCell(oldText(diagram, mode));
   if (isWhole(mode, mode.typed)) return false;
   return mode.typed.trim() !== '' && !choicesIn(diagram, mode).some(({ text }) => text === mode.typed?.trim());
 }
