@@ -1,7 +1,7 @@
 /** Answers to the places of a campaign: what the rules or a choice would do is written, in files that are not open, too; or the place stays. */
 
 import { type CampaignItem, editsOf, harmsTree, type LeftPlace, withLemmas } from '../../../core/campaign/index.ts';
-import { applyEdits, Column, type TextEdit } from '../../../core/conllu/index.ts';
+import { Column, type TextEdit } from '../../../core/conllu/index.ts';
 import { groupBy } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
@@ -15,6 +15,7 @@ import { columnObstacle } from '../../edits/columns.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
 import { textAsked } from '../lists.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
+import { changeOf, type EditedSentence } from '../sharedFiles.ts';
 import type { CampaignWork, PlaceInQuestion } from './work.ts';
 
 type Answering = ToAnswer<PlaceInQuestion>;
@@ -32,7 +33,7 @@ export function takeWay(work: CampaignWork, about: Answering, way: number): Outc
   if (possible.length === 0) {
     return refuse(inert`The rules say nothing here: change it by hand, or leave it as it is.`);
   }
-  const here: { readonly index: number; readonly edits: readonly TextEdit[] }[] = [];
+  const here: EditedSentence[] = [];
   const files: FileChange[] = [];
   const taken: PlaceInQuestion[] = [];
   let refusal: Refused | undefined;
@@ -43,7 +44,7 @@ export function takeWay(work: CampaignWork, about: Answering, way: number): Outc
       refusal = refuse(obstacle);
       continue;
     }
-    const done: (typeof here)[number][] = [];
+    const done: EditedSentence[] = [];
     for (const [index, inSentence] of groupBy(inFile, ({ sentence }) => sentence)) {
       const made = madeIn(work, text, index, inSentence, way, about.overLocks);
       if ('ok' in made) refusal = made;
@@ -86,19 +87,6 @@ function madeIn(
   if (harmsTree(sentence, edits))
     return refuse(inert`By itself, this would leave no tree. Take all places of the sentence together.`);
   return edits;
-}
-
-/** A file that is not the document, with its sentences edited. O(length) */
-function changeOf(
-  { uri, document }: Snapshot,
-  done: readonly { readonly index: number; readonly edits: readonly TextEdit[] }[],
-): FileChange {
-  const oldText = document.text;
-  const edits = done.flatMap(({ index, edits: own }) => {
-    const offset = document.offsets[index];
-    return own.map(({ span, text }) => ({ span: { start: span.start + offset, end: span.end + offset }, text }));
-  });
-  return { uri, oldText, newText: applyEdits(oldText, edits) };
 }
 
 /** @param given without one, that of the last place is the reason of this one, too; without any, it is asked for */

@@ -31,7 +31,7 @@ class CampaignKind implements Kind<'campaign'> {
     this.whole?.endForAll();
     this.whole = work.isWhole ? work : undefined;
     const session = new CampaignSession(snapshot.uri, work);
-    this.share(work, snapshot.uri);
+    work.share(snapshot.uri, (uri) => new CampaignSession(uri, work));
     const questions = session.now()?.questions ?? [];
     const open = questions.filter(({ standing }) => standing === 'open');
     const first = open.find(({ file }) => file === undefined) ?? open[0];
@@ -51,17 +51,6 @@ class CampaignKind implements Kind<'campaign'> {
 
   filesChanged(uris: readonly string[]): void {
     if (this.whole?.isEnded === false) this.whole.filesChanged(uris);
-  }
-
-  /** Other open files of the treebank have the same places; what they ask first stays. */
-  private share(work: CampaignWork, begunIn: string): void {
-    const { documents, sessions } = this.server;
-    if (!work.isWhole) return;
-    for (const { uri } of documents.all) {
-      if (uri === begunIn || !work.covers(uri)) continue;
-      sessions.add(uri, new CampaignSession(uri, work));
-      sessions.tell(uri);
-    }
   }
 }
 

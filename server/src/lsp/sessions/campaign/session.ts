@@ -3,7 +3,7 @@
 import type { CampaignItem } from '../../../core/campaign/index.ts';
 import { COLUMN_TITLES, Column, type Sentence } from '../../../core/conllu/index.ts';
 import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
-import { groupBy, isOpen, stepInText } from '../../../core/session/index.ts';
+import { groupBy, isOpen } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
@@ -15,6 +15,7 @@ import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import { textAsked } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Outcome, Session, Step, ToAnswer } from '../session.ts';
+import { stepThroughFiles } from '../sharedFiles.ts';
 import { arcText, currentArc, wordInDiagram } from '../wording.ts';
 import { addToList, leave, reopen, takeWay, waysOf } from './answers.ts';
 import type { CampaignWork, PlaceInQuestion } from './work.ts';
@@ -98,19 +99,8 @@ export class CampaignSession implements Session<PlaceInQuestion> {
     return asks;
   }
 
-  /** In the text, then in the next file that has one. */
-  step({ questions }: Asks, { to, ...place }: Step): PlaceInQuestion | undefined {
-    const files = [...groupBy(questions, ({ file }) => file ?? this.uri)];
-    const own = files.find(([uri]) => uri === this.uri)?.[1] ?? [];
-    const found = stepInText(own, place, to);
-    const others = this.work.uris.flatMap((uri) => files.filter((each) => each[0] === uri && uri !== this.uri));
-    const isBeyond = (each: PlaceInQuestion) =>
-      0 < (to === 'next' ? 1 : -1) * (each.sentence - place.sentence || each.span.start - place.offset);
-    if (others.length === 0 || (found !== undefined && isBeyond(found))) return found;
-    const at = this.work.uris.indexOf(this.uri);
-    const isBehind = ([uri]: (typeof others)[number]) => at < this.work.uris.indexOf(uri);
-    const order = [...others.filter(isBehind), ...others.filter((each) => !isBehind(each))];
-    return to === 'next' ? order[0][1][0] : order.at(-1)?.[1].at(-1);
+  step({ questions }: Asks, step: Step): PlaceInQuestion | undefined {
+    return stepThroughFiles(questions, this.work.uris, this.uri, step);
   }
 
   async close(how: 'closed' | 'ended'): Promise<void> {
