@@ -72,13 +72,16 @@ export class Consistency {
     const skipped: WordsAt[][] = groups.map(() => []);
     // The sentence in which a text was last seen.
     const seen = new Int32Array(nTexts).fill(-1);
+    const candidates = new Set<number>();
     read.forEach((here, index) => {
-      const candidates = new Set<number>();
+      candidates.clear();
       for (let word = 1; word < here.forms.length; word++) {
-        for (const text of [here.lemmas[word], here.forms[word]]) {
-          seen[text] = index;
-          for (const group of byRarest.get(text) ?? NONE) candidates.add(group);
-        }
+        const [lemma, form] = [here.lemmas[word], here.forms[word]];
+        seen[lemma] = index;
+        for (const group of byRarest[lemma] ?? NONE) candidates.add(group);
+        if (form === lemma) continue;
+        seen[form] = index;
+        for (const group of byRarest[form] ?? NONE) candidates.add(group);
       }
       for (const candidate of candidates) {
         const group = groups[candidate];
@@ -128,7 +131,7 @@ function usualOrder({ orders }: Group): readonly number[] {
 }
 
 /** The groups by their rarest texts: a sentence without that has no place of them. */
-function anchors(read: readonly ReadSentence[], groups: readonly Group[], nTexts: number): Map<number, number[]> {
+function anchors(read: readonly ReadSentence[], groups: readonly Group[], nTexts: number): (number[] | undefined)[] {
   const counts = new Int32Array(nTexts);
   for (const { lemmas, forms } of read) {
     for (let word = 1; word < forms.length; word++) {
@@ -136,12 +139,12 @@ function anchors(read: readonly ReadSentence[], groups: readonly Group[], nTexts
       if (lemmas[word] !== forms[word]) counts[lemmas[word]]++;
     }
   }
-  const byRarest = new Map<number, number[]>();
+  const byRarest = new Array<number[] | undefined>(nTexts);
   groups.forEach(({ texts }, index) => {
     if (MOST_WORDS < texts.length) return;
     const rarest = texts.reduce((best, text) => (counts[text] < counts[best] ? text : best));
-    const here = byRarest.get(rarest);
-    if (here === undefined) byRarest.set(rarest, [index]);
+    const here = byRarest[rarest];
+    if (here === undefined) byRarest[rarest] = [index];
     else here.push(index);
   });
   return byRarest;
