@@ -72,6 +72,11 @@ export class Sessions implements Disposable {
     const reviewing = new Reviewing(tools);
     const campaigning = new Campaigning(tools);
     const asText = new AsText(tools);
+    const rescope = async () => {
+      await reviewing.rescope();
+      await campaigning.rescope();
+      await rescopeExpressions(tools);
+    };
     this.handlers = handlersOf(tools, reviewing, campaigning, asText);
     this.registrations = Disposable.from(
       state,
@@ -79,7 +84,7 @@ export class Sessions implements Disposable {
       asText.texts,
       state.onDidHear((uri) => diagram.sessionChanged(uri)),
       showProgressInStatusBar(state),
-      scope.onDidChange(() => void reviewing.rescope().then(() => campaigning.rescope())),
+      scope.onDidChange(() => void rescope()),
     );
   }
 
@@ -136,7 +141,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Camp
     'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
     'treebank.workOnCampaign': (row) => campaigning.choose(row),
     'treebank.checkEnhanced': () => checkEnhanced(tools),
-    'treebank.checkExpressions': () => beginHere(tools, { beginning: { kind: 'expressions' } }),
+    'treebank.checkExpressions': () => checkExpressions(tools),
     'treebank.reviewTreebank': () => reviewing.open(),
     'treebank.refreshSuspicions': () => reviewing.again(),
     'treebank.rankByModels': () => reviewing.useModels(true),
@@ -146,6 +151,17 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Camp
     'treebank.muteKind': actOn('mute'),
     'treebank.unmuteKind': actOn('unmute'),
   };
+}
+
+/** In the file or the treebank, whatever the user looks at. */
+async function checkExpressions(tools: SessionTools): Promise<void> {
+  const files = await tools.wholeTreebank();
+  await beginHere(tools, { beginning: { kind: 'expressions', ...(files === undefined ? {} : { files }) } });
+}
+
+/** What was begun goes on in the file or the treebank, whatever the user looks at now. */
+async function rescopeExpressions(tools: SessionTools): Promise<void> {
+  if (tools.state.of('expressions') !== undefined) await checkExpressions(tools);
 }
 
 /** In the file of the active editor, as in the diagram. */

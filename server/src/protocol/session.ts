@@ -199,7 +199,8 @@ export interface Beginnings {
     /** `learn`: from the sentences of the document that have DEPS; otherwise the name of a preset with its options, `lemma,root`. Those beside the document by default. */
     readonly switches?: string;
   };
-  readonly expressions: object;
+  /** Without `files`, in the document alone. */
+  readonly expressions: { readonly files?: readonly string[] };
   readonly suspicion: {
     /** Rank the whole document again, not only edited sentences. */
     readonly isAfresh?: boolean;

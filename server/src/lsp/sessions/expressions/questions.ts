@@ -5,12 +5,10 @@ import { type ExpressionGroup, NOT_MWE, type Occurrence } from '../../../core/ex
 import type { Question } from '../../../core/session/index.ts';
 import { EXPRESSIONS_LIST, lockKey, type Sidecar, sentenceKey, type Verdict } from '../../../core/sidecar/index.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
-import type { HasDocuments } from '../../documents/documents.ts';
-import type { HasHost } from '../../feature.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
-import type { HasSessions } from '../sessions.ts';
+import type { FileNeeds } from '../sharedFiles.ts';
 
-export type ExpressionNeeds = HasDocuments & HasHost & HasSessions & LockSource;
+export type ExpressionNeeds = FileNeeds;
 
 /** A place in a document that is not annotated, or otherwise than most. */
 export interface PlaceQuestion extends Question {

@@ -2,18 +2,22 @@
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
-import { Consistency, type ExpressionGroup, type Occurrence, type WordsAt } from '../../../core/expressions/index.ts';
+import type { ExpressionGroup } from '../../../core/expressions/index.ts';
 import { sentIdOf, shorten, shortId, shortTextOf } from '../../../core/features/index.ts';
-import { groupBy, isOpen, progressOf, sentenceNames } from '../../../core/session/index.ts';
+import { groupBy, isOpen, progressOf } from '../../../core/session/index.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
-import type { Located, Snapshot } from '../../documents/documents.ts';
-import { Cancelled, Slices } from '../../documents/slices.ts';
-import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
+import type { Located } from '../../documents/documents.ts';
+import { Cancelled } from '../../documents/slices.ts';
+import { textAsked } from '../lists.ts';
+import type { Asking, Description, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
+import { stepThroughFiles } from '../sharedFiles.ts';
 import { annotatePlaces, leavePlaces, reopenPlaces } from './answers.ts';
-import { type ExpressionNeeds, isLeft, lemmasOf, type PlaceQuestion, usualCategory } from './questions.ts';
+import { lemmasOf, type PlaceQuestion } from './questions.ts';
+import type { ExpressionWork } from './work.ts';
 
 type Asks = Asking<PlaceQuestion>;
 
@@ -32,14 +36,18 @@ const BY_LEMMAS: Grouping<PlaceQuestion> = {
 const BY_SENTENCE: Grouping<PlaceQuestion> = {
   id: 'sentence',
   title: () => inert`By Sentence`,
-  group: ({ snapshot: { document } }, questions) =>
-    [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => ({
-      key: here[0].id.slice(0, here[0].id.indexOf('\t')),
-      title: shortId(sentIdOf(document.sentences[index], index + 1)),
-      detail: shortTextOf(document.sentences[index]),
-      questions: here,
-      isOfOne: true,
-    })),
+  group: (asking, questions) =>
+    [...groupBy(questions, ({ file, sentence }) => `${sentence} ${file}`).values()].map((here) => {
+      const [first] = here;
+      const sentence = textAsked(asking, first).document.sentences[first.sentence];
+      return {
+        key: first.id.slice(0, first.id.indexOf('\t')),
+        title: shortId(sentIdOf(sentence, first.sentence + 1)),
+        detail: shortTextOf(sentence),
+        questions: here,
+        isOfOne: true,
+      };
+    }),
 };
 
 export class ExpressionsSession implements Session<PlaceQuestion> {
@@ -47,70 +55,63 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
   readonly writesText = true;
   readonly groupings = [BY_LEMMAS, BY_SENTENCE];
   readonly tags = [];
-  private readonly consistency = new Consistency();
-  private made:
-    | { readonly document: Snapshot['document']; readonly file: object; readonly questions: readonly PlaceQuestion[] }
-    | undefined;
-  private found: { readonly document: Snapshot['document']; readonly groups: readonly ExpressionGroup[] } | undefined;
+  private made: { readonly from: readonly unknown[]; readonly asks: Asks } | undefined;
 
+  /** @param work of the document alone, or of a treebank that it is a file of */
   constructor(
-    private readonly server: ExpressionNeeds,
     private readonly uri: string,
-  ) {}
+    readonly work: ExpressionWork,
+  ) {
+    work.use(uri);
+  }
 
-  /** Sentences that were read before are not read again. O(words). */
+  get isShared(): boolean {
+    return this.work.isWhole;
+  }
+
+  /** The same object as long as nothing has changed: lists are grouped once. O(places) otherwise. */
   now(): Asks | undefined {
-    const snapshot = this.server.documents.get(this.uri);
-    return snapshot && { snapshot, questions: this.questionsIn(snapshot) };
+    const { uri, work } = this;
+    const snapshot = work.server.documents.get(uri);
+    if (snapshot === undefined) return undefined;
+    const files = work.isWhole ? work.files() : [snapshot];
+    const places = work.placesIn(files);
+    const from = [snapshot.version, places];
+    if (this.made?.from.every((each, at) => each === from[at]) === true) return this.made.asks;
+    const questions = [...places].flatMap(([file, here]) =>
+      file === uri ? here : here.map((each) => ({ ...each, file })),
+    );
+    const others = work.isWhole ? { others: new Map(files.map((each) => [each.uri, each])) } : {};
+    const asks = { snapshot, questions, ...others };
+    this.made = { from, asks };
+    return asks;
   }
 
   /** @throws Cancelled */
   async ready(): Promise<Asks> {
-    const { server, uri } = this;
-    const snapshot = server.documents.get(uri);
-    if (snapshot === undefined) throw new Cancelled();
-    const slices = new Slices(server.host, () => false);
-    for (const sentence of snapshot.document.sentences) {
-      this.consistency.prepare(sentence);
-      if (slices.isOver) await slices.pause();
-    }
-    const now = this.now();
-    if (now === undefined) throw new Cancelled();
-    return now;
+    await this.work.read();
+    const asks = this.now();
+    if (asks === undefined) throw new Cancelled();
+    return asks;
   }
 
-  private questionsIn({ uri, document }: Snapshot): readonly PlaceQuestion[] {
-    const { file } = this.server.sidecars.contentsFor(uri).read;
-    if (this.made?.document === document && this.made.file === file) return this.made.questions;
-    const { sentences } = document;
-    if (this.found?.document !== document) this.found = { document, groups: this.consistency.groups(sentences) };
-    const { groups } = this.found;
-    const names = sentenceNames(sentences);
-    const questions = groups.flatMap((group) => {
-      const usual = usualCategory(group);
-      if (usual === undefined) return [];
-      const { category, others } = usual;
-      const made = ({ sentence: index, words }: WordsAt, now: Occurrence | undefined): PlaceQuestion => {
-        const sentence = sentences[index];
-        const place = { words, group, category, now };
-        const standing = isLeft(this.server, uri, sentence)(place) ? 'kept' : 'open';
-        const span = sentence.wordCellSpan(words[0], Column.form);
-        const id = `${names[index]}\t${lemmasOf(group)}:${words.join(',')}`;
-        return { id, sentence: index, span, standing, ...place };
-      };
-      return [...others.map((each) => made(each, each)), ...group.skipped.map((each) => made(each, undefined))];
-    });
-    questions.sort((a, b) => a.sentence - b.sentence || a.words[0] - b.words[0]);
-    this.made = { document, file, questions };
-    return questions;
+  step({ questions }: Asks, step: Step): PlaceQuestion | undefined {
+    return stepThroughFiles(questions, this.work.uris, this.uri, step);
   }
 
-  about(): Description {
+  async close(how: 'closed' | 'ended'): Promise<void> {
+    this.work.leave(this.uri, how);
+  }
+
+  about({ questions }: Asks): Description {
+    const { isWhole, uris } = this.work;
+    const nOpen = questions.filter(isOpen).length;
     return {
       title: inert`Multiword Expressions`,
       labels: [localized`as elsewhere`],
       takes: inert`Annotate`,
       keeps: inert`Leave As It Is`,
+      ...(isWhole ? { message: inert`${count(nOpen, 'place')} in ${count(uris.length, 'file')}` } : {}),
     };
   }
 
@@ -122,7 +123,9 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
     return true;
   }
 
-  listed({ snapshot: { document } }: Asks, { sentence, words, group, category, now }: PlaceQuestion) {
+  listed(asking: Asks, question: PlaceQuestion) {
+    const { sentence, words, group, category, now } = question;
+    const { document } = textAsked(asking, question);
     return {
       label: inert(localized`${formsOf(document.sentences[sentence], words)}: ${lemmasOf(group)}`),
       because: inert(
@@ -136,7 +139,8 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
   }
 
   drawn(asking: Asks, here: Located, questions: readonly PlaceQuestion[]): Drawn | undefined {
-    const isOpenElsewhere = asking.questions.some((each) => isOpen(each) && each.sentence !== here.index);
+    const isHere = ({ file, sentence }: PlaceQuestion) => file === undefined && sentence === here.index;
+    const isOpenElsewhere = asking.questions.some((each) => isOpen(each) && !isHere(each));
     if (questions.length === 0 && !isOpenElsewhere) return undefined;
     const { nTotal, nOpen } = progressOf(questions);
     const on = isOpenElsewhere ? localized` Tab goes to the next sentence.` : '';
@@ -161,7 +165,7 @@ export class ExpressionsSession implements Session<PlaceQuestion> {
   }
 
   answer(toAnswer: ToAnswer<PlaceQuestion>, { type }: SessionAnswer) {
-    const about = { ...toAnswer, server: this.server };
+    const about = { ...toAnswer, server: this.work.server };
     switch (type) {
       case 'take':
         return annotatePlaces(about);
