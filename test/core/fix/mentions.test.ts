@@ -98,7 +98,23 @@ const rows: readonly (readonly [RuleId, readonly string[], readonly string[] | u
   ['spurious-mention-head', ['Entity=(e1-person--a)'], undefined],
   ['spurious-mention-head', ['Entity=(e1-person-x)'], undefined],
   ['mention-head-out-of-range', ['Entity=(e1-person-3-)'], ['Entity=(e1-person-1-)']],
-  ['mention-head-out-of-range', ['Entity=(e1-person-3-', 'Entity=e1)'], undefined],
+  ['mention-head-out-of-range', ['Entity=(e1-person-3-', 'Entity=e1)'], ['Entity=(e1-person-1-', 'Entity=e1)']],
+  [
+    'mention-head-out-of-range',
+    ['_', 'Entity=(e2-place-1-(e1-person-3-)', 'Entity=e2)', 'Entity=(e9--1-'],
+    ['_', 'Entity=(e2-place-1-(e1-person-1-)', 'Entity=e2)', 'Entity=(e9--1-'],
+  ],
+  ['mention-head-out-of-range', ['Entity=(e1-person-9-', 'Entity=e1)', 'Entity=(e9--1-'], undefined],
+  [
+    'same-span-entity-mentions',
+    ['Bridge=e3<e1|Entity=(e1-person-1-)(e1-person-1-)|SpaceAfter=No'],
+    ['Bridge=e3<e1|Entity=(e1-person-1-)|SpaceAfter=No'],
+  ],
+  [
+    'same-span-entity-mentions',
+    ['Entity=(e4-place-2-(e1-person-1-(e2-place-2-', 'Entity=e2)e1)', 'Entity=e4)'],
+    ['Entity=(e4-place-2-(e2-place-2-', 'Entity=e2)', 'Entity=e4)'],
+  ],
   ['spurious-entity-type', ['Entity=(e1-Person-1-)'], ['Entity=(e1-person-1-)']],
   ['spurious-entity-type', ['Entity=(e1-quantity-1-)'], undefined],
   [

@@ -10,6 +10,7 @@ import type { MentionOperation, MentionsEdited } from './types.ts';
 
 export { entityAt, keysOf } from './names.ts';
 export { documentAround, hasMentions, mentionsInRows } from './read.ts';
+export { usualHeadRow } from './sentence.ts';
 export type { MentionOperation } from './types.ts';
 
 /**

@@ -8,7 +8,7 @@ import { renamedLink, renameLinks, tidyLinks } from './links.ts';
 import { freshName, keysOf, requireName, requireType } from './names.ts';
 import { mentionsInRows } from './read.ts';
 import { refuseMention } from './refuse.ts';
-import type { DraftMention, DraftSentence } from './sentence.ts';
+import { type DraftMention, type DraftSentence, usualHeadRow } from './sentence.ts';
 import type { MentionOperation } from './types.ts';
 
 type Of<N extends MentionOperation['op']> = Extract<MentionOperation, { op: N }>;
@@ -36,7 +36,7 @@ function create(document: DraftDocument, { nodes, entity, type }: Of<'create_men
   const key = entity ?? freshName(document.sentences, document.index);
   let fields = ofEntity([], names, entity === undefined ? undefined : document.firstOf(entity));
   if (type !== undefined && entity === undefined) fields = withField(fields, names, 'etype', type);
-  fields = asUsual(document, names, withHead(fields, names, rows, here.usualHead(rows)));
+  fields = asUsual(document, names, withHead(fields, names, rows, usualHeadRow(here.sentence, rows)));
   const mention: DraftMention = { key, fields, nodes: rows, links: [] };
   requireFree(here, mention);
   here.mentions.push(mention);

@@ -92,20 +92,9 @@ export class DraftSentence {
     return rows;
   }
 
-  /** The first content word whose HEAD is outside; else the first word with HEAD outside, else the first empty node, else the first word. */
-  usualHead(rows: readonly number[]): number {
-    const { sentence } = this;
-    const words = rows.filter((row) => sentence.kind(row) === RowKind.word);
-    const members = new Set(words.map((row) => sentence.wordOfRow(row)));
-    const tops = words.filter((row) => !members.has(sentence.heads[sentence.wordOfRow(row)]));
-    const isContent = (row: number) => isContentRelation(sentence.cell(row, Column.deprel));
-    const empty = rows.find((row) => sentence.kind(row) === RowKind.emptyNode);
-    return tops.find(isContent) ?? tops[0] ?? empty ?? rows[0];
-  }
-
   /** Gives a mention other nodes; its head stays as long as it is among them. */
   setNodes(mention: DraftMention, rows: readonly number[], names: FieldNames | undefined): void {
-    const fallback = () => this.usualHead(rows);
+    const fallback = () => usualHeadRow(this.sentence, rows);
     mention.fields = movePositions({ ...mention }, rows, names, (row) => [row], fallback);
     mention.nodes = rows;
   }
@@ -165,6 +154,19 @@ export class DraftSentence {
     for (const { row, link } of this.loose) add(row, link === undefined ? [] : [link]);
     return links;
   }
+}
+
+/**
+ * The head of a mention with these rows: the first content word whose HEAD is outside; else the first word with HEAD outside, else the first
+ * empty node, else the first word.
+ */
+export function usualHeadRow(sentence: Sentence, rows: readonly number[]): number {
+  const words = rows.filter((row) => sentence.kind(row) === RowKind.word);
+  const members = new Set(words.map((row) => sentence.wordOfRow(row)));
+  const tops = words.filter((row) => !members.has(sentence.heads[sentence.wordOfRow(row)]));
+  const isContent = (row: number) => isContentRelation(sentence.cell(row, Column.deprel));
+  const empty = rows.find((row) => sentence.kind(row) === RowKind.emptyNode);
+  return tops.find(isContent) ?? tops[0] ?? empty ?? rows[0];
 }
 
 /** Rows are in the order of the sentence. Where only one-word brackets meet, this is their order. */

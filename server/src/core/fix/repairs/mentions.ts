@@ -160,14 +160,9 @@ export const removeFields: Repairer = {
 };
 
 export const mentionHead: Repairer = {
-  ids: ['spurious-mention-head', 'mention-head-out-of-range'],
-  repairs(sentence, { id, span }) {
+  ids: ['spurious-mention-head'],
+  repairs(sentence, { span }) {
     const text = textAt(sentence, { span });
-    if (id === 'mention-head-out-of-range') {
-      const bracket = bracketAt(sentence, span.start);
-      const isOneWord = bracket?.isClosing && bracket.isOpening && readPartName(bracket.fields[0]).nParts === 1;
-      return isOneWord ? choice(localized`Write ${'1'}`, { span, text: '1' }) : [];
-    }
     const number = /^0+([1-9][0-9]*)$/.exec(text)?.[1];
     if (number !== undefined) return choice(localized`Write ${number}`, { span, text: number });
     const empty = text === '-' ? /^-+(?=[()|\t\r\n]|$)/.exec(sentence.text.slice(span.start))?.[0] : undefined;
@@ -176,14 +171,6 @@ export const mentionHead: Repairer = {
     return choice(localized`Remove the empty fields`, { span: { start: span.start, end }, text: '' });
   },
 };
-
-/** The bracket around an offset. */
-function bracketAt(sentence: Sentence, offset: number): Bracket | undefined {
-  const line = sentence.lineSpan(sentence.lineAt(offset));
-  const before = sentence.text.slice(line.start, offset).lastIndexOf('(');
-  const text = before === -1 ? '' : sentence.text.slice(line.start + before, line.end);
-  return readBrackets(/^\([^()|]*\)?/.exec(text)?.[0] ?? '')?.[0];
-}
 
 export const entityType: Repairer = {
   ids: ['spurious-entity-type'],

@@ -52,6 +52,7 @@ import {
   removeLink,
   removePartNumber,
 } from './mentions.ts';
+import { headAmongWords, removeTwin } from './mentionWords.ts';
 import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
 import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace } from './misc.ts';
 import { noExpression, renameCategory, renumberExpressions } from './mwe.ts';
@@ -130,6 +131,8 @@ export const REPAIRERS: readonly Repairer[] = [
   entityType,
   copyFields,
   removeLink,
+  headAmongWords,
+  removeTwin,
   declareFields,
 ];
 

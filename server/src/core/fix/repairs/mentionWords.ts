@@ -1,0 +1,71 @@
+/** Repairs of mentions by their words: a head that is not among them, and words that two mentions share. */
+
+import { localized } from '../../../localization/index.ts';
+import { type Mention, readBrackets, readMisc, readPartName } from '../../annotation/index.ts';
+import { Column, type Sentence } from '../../conllu/index.ts';
+import { editMentions, mentionsInRows, usualHeadRow } from '../../edit/index.ts';
+import type { Finding } from '../../validate/index.ts';
+import { cellToRepair, choice, choiceAll, MAX_CHOICES, type Repair, type Repairer } from './repair.ts';
+
+/** The bracket around the place of a finding that opens a mention: its row, and its number among those of the row. */
+interface Opening {
+  readonly row: number;
+  readonly nth: number;
+  readonly isOneWord: boolean;
+}
+
+/** Undefined for further parts of a mention, too. */
+function openingAt(sentence: Sentence, finding: Finding): Opening | undefined {
+  const cell = cellToRepair(sentence, finding);
+  const item = cell && readMisc(cell.text).find(({ name }) => name === 'Entity');
+  if (cell?.column !== Column.misc || item?.value === undefined) return undefined;
+  const at = finding.span.start - cell.span.start - (item.end - item.value.length);
+  const openings = readBrackets(item.value)?.filter(
+    ({ isOpening, fields: [name] }) => isOpening && readPartName(name).part === 1,
+  );
+  const nth = openings?.findIndex(({ start, end }) => start <= at && at < end) ?? -1;
+  const found = openings?.[nth];
+  if (found === undefined) return undefined;
+  return { row: cell.row, nth, isOneWord: found.isClosing && readPartName(found.fields[0]).nParts === 1 };
+}
+
+/** Undefined if the brackets of the sentence do not fit together. */
+function mentionOf(sentence: Sentence, { row, nth }: Opening): Mention<number> | undefined {
+  // Mentions are listed in the order of the brackets that open them.
+  return mentionsInRows(sentence).read?.all.filter(({ nodes: [first] }) => first === row)[nth];
+}
+
+export const headAmongWords: Repairer = {
+  ids: ['mention-head-out-of-range'],
+  repairs(sentence, finding) {
+    const opening = openingAt(sentence, finding);
+    if (opening === undefined) return [];
+    if (opening.isOneWord) return choice(localized`Write ${'1'}`, { span: finding.span, text: '1' });
+    const nodes = mentionOf(sentence, opening)?.nodes;
+    if (nodes === undefined) return [];
+    const row = usualHeadRow(sentence, nodes);
+    const text = String(nodes.indexOf(row) + 1);
+    const form = sentence.cell(row, Column.form);
+    return choice(localized`Write ${text}, for ${form}`, { span: finding.span, text });
+  },
+};
+
+const haveSameNodes = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((node, i) => node === b[i]);
+
+export const removeTwin: Repairer = {
+  ids: ['same-span-entity-mentions'],
+  repairs(sentence, finding) {
+    const all = mentionsInRows(sentence).read?.all ?? [];
+    const opening = openingAt(sentence, finding);
+    const own = opening && mentionOf(sentence, opening);
+    if (own === undefined) return [];
+    const twins = all.filter(({ nodes }) => haveSameNodes(nodes, own.nodes));
+    // The last of each entity: the first one has the pairs of Bridge and SplitAnte.
+    const last = new Map(twins.map((mention) => [mention.key, all.indexOf(mention)]));
+    return [...last].slice(0, MAX_CHOICES).flatMap(([key, mention]): Repair[] => {
+      const result = editMentions([sentence], 0, { op: 'delete_mention', mention });
+      return result.ok ? choiceAll(localized`Remove the mention of ${key}`, result.sentences[0]?.edits ?? []) : [];
+    });
+  },
+};
