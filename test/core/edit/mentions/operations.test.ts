@@ -131,6 +131,34 @@ describe('a mention', () => {
     );
   });
 
+  test('whose entity is still named by pairs elsewhere says so when it goes', () => {
+    const named = (before: string, operation: MentionOperation) => edited(before, 0, operation);
+    const file = text(`
+      # global.Entity = eid-etype-head-other
+      # sent_id = s1
+      1 Anna 0 root Entity=(e1-person-1-)
+      2 Bo 1 conj Entity=(e2-person-1-)
+    `);
+    const later = text(`
+      # sent_id = s2
+      1 it 0 root Bridge=e1<e3:part|Entity=(e3-object-1-)
+      2 they 1 dep Entity=(e4-person-1-)|SplitAnte=e1<e4,e2<e4
+    `);
+    const broken = text('# sent_id = s3\n1 x 0 root Bridge=e1<e5|Entity=(e5-object-1-');
+    const note =
+      'e1 has no mention any more, but is still named: Bridge=e1<e3:part SplitAnte=e1<e4. Remove these pairs, or give them another entity.';
+    for (const op of [
+      { op: 'delete_mention', mention: 0 },
+      { op: 'move_mention', mention: 0, entity: 'e2' },
+    ] as const) {
+      expect(named(file + later + (op.op === 'delete_mention' ? broken : ''), op)).toMatchObject({ notes: [note] });
+      expect(named(file + later + text('# sent_id = s4\n1 Anna 0 root Entity=(e1-person-1-)'), op)).toMatchObject({
+        notes: [],
+      });
+    }
+    expect(named(file, { op: 'delete_mention', mention: 0 })).toMatchObject({ notes: [] });
+  });
+
   test('deleted leaves the others alone', () => {
     expect(edited(KING, 0, { op: 'delete_mention', mention: 2 })).toMatchObject({
       notes: ['Bridge=e1<e3 was removed with its mention.'],

@@ -51,6 +51,13 @@ export class DraftDocument {
     for (let at = this.first; at < this.end; at++) if (keysOf(this.sentences[at]).has(entity)) yield at;
   }
 
+  /** Whether the entity has a mention, as changed so far. */
+  hasMentionOf(entity: string): boolean {
+    for (const at of this.mentioning(entity))
+      if (this.drafts.get(at)?.mentions.some(({ key }) => key === entity) ?? true) return true;
+    return false;
+  }
+
   /** Names of the fields after the first; undefined if nothing says what they are. */
   get names(): FieldNames | undefined {
     const declared = declaredEntity(this.sentences);

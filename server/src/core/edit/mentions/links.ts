@@ -2,6 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { DraftDocument } from './document.ts';
+import { mentionsInRows } from './read.ts';
 import type { DraftMention, DraftSentence, LinkText } from './sentence.ts';
 
 const PAIR = /^([^<]*)<([^:]*)(.*)$/;
@@ -79,4 +80,33 @@ function tidyAntecedents(
     mention.links = mention.links.filter(({ name }) => name !== 'SplitAnte');
     for (const link of split) drop(link);
   }
+}
+
+/** Pairs named in a note at most. */
+const MOST_NAMED = 3;
+
+/** After a mention has left its entity: pairs that name an entity without mentions stay, as no check misses it, but are named in a note. */
+export function noteOrphans(document: DraftDocument, entity: string): void {
+  if (document.hasMentionOf(entity)) return;
+  const left = new Set<string>();
+  for (const name of ['Bridge=', 'SplitAnte=']) {
+    for (const at of document.containing(name)) {
+      for (const link of linksAt(document, at)) {
+        const [, source, target] = PAIR.exec(link.text) ?? [];
+        if (source === entity || target === entity) left.add(`${link.name}=${link.text}`);
+      }
+    }
+  }
+  if (left.size === 0) return;
+  const named = [...left].slice(0, MOST_NAMED).join(' ') + (MOST_NAMED < left.size ? ' …' : '');
+  document.notes.push(
+    localized`${entity} has no mention any more, but is still named: ${named}. Remove these pairs, or give them another entity.`,
+  );
+}
+
+/** The pairs of a sentence as they are now; none if its brackets do not fit together. */
+function linksAt(document: DraftDocument, at: number): readonly LinkText[] {
+  if (!document.isRead(at)) return mentionsInRows(document.sentences[at]).read?.links ?? [];
+  const { mentions, loose } = document.at(at);
+  return [...mentions.flatMap(({ links }) => links), ...loose.flatMap(({ link }) => link ?? [])];
 }

@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { type FieldNames, headOfMention } from '../../annotation/index.ts';
 import type { DraftDocument } from './document.ts';
 import { OF_ENTITY, withField, withHead } from './fields.ts';
-import { renamedLink, renameLinks, tidyLinks } from './links.ts';
+import { noteOrphans, renamedLink, renameLinks, tidyLinks } from './links.ts';
 import { freshName, keysOf, requireName, requireType } from './names.ts';
 import { mentionsInRows } from './read.ts';
 import { refuseMention } from './refuse.ts';
@@ -76,6 +76,7 @@ function remove(document: DraftDocument, { mention: index }: Of<'delete_mention'
   here.mentions.splice(index, 1);
   for (const { name, text } of mention.links)
     document.notes.push(localized`${name}=${text} was removed with its mention.`);
+  noteOrphans(document, mention.key);
   return mention.key;
 }
 
@@ -92,6 +93,7 @@ function move(document: DraftDocument, { mention: index, entity }: Of<'move_ment
   absorbDouble(document, here, mention);
   requireUncrossed(here, mention);
   tidyLinks(document, to);
+  noteOrphans(document, from);
   return to;
 }
 
