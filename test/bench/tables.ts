@@ -1,5 +1,5 @@
 /**
- * `treebank table` as a process: processor time and memory over a ladder of sizes, beside a search in the same run, which reads the same files
+ * `treebank table` as a process with one thread: processor time and memory over a ladder of sizes, beside a search in the same run, which reads the same files
  * and counts one part of speech. Budgets: 2 s for a million words, 400 MB. Then tables in the editor: the first rows of
  * a file that is not open (500 ms), and the table after a lemma was changed (50 ms). Needs ../shared and GNU time. Run: npm run bench -- tables
  */
@@ -114,7 +114,7 @@ if (!LADDER.every((path) => existsSync(path)) || spawnSync(TIME, ['true']).error
     );
     console.log(`\n${path}: ${words} words; a search takes ${reading.seconds.toFixed(2)} s`);
     for (const args of RUNS) {
-      const { seconds, megabytes } = measured([...args, path, '--limit', '20']);
+      const { seconds, megabytes } = measured([...args, path, '--limit', '20', '--threads', '0']);
       const perMillion = (1e6 * seconds) / words;
       const isFine = perMillion <= BUDGET.seconds && megabytes <= BUDGET.megabytes;
       console.log(

@@ -94,6 +94,17 @@ test('threads find the same, in the same order', () => {
   }
 });
 
+test('tables: threads count the same, and say the same of a broken file', () => {
+  writeFileSync(join(home, 'broken.conllu'), `${sentence('a')}<<<<<<< ours\n${sentence('b')}=======\n>>>>>>> theirs\n`);
+  const args = ['table', 'relations', large, 'broken.conllu', '--format', 'tsv'];
+  const [one, other] = ['0', '2'].map((threads) => {
+    const { status, stdout, stderr } = treebank([...args, '--threads', threads]);
+    return { status, stdout, stderr };
+  });
+  expect(one).toMatchObject({ status: 2, stderr: expect.stringContaining('broken.conllu:6:1:') });
+  expect(other).toEqual(one);
+});
+
 test('a slow reader gets everything', async () => {
   const child = spawn(process.execPath, [cli, 'projectivize', large], { stdio: ['ignore', 'pipe', 'ignore'] });
   let length = 0;

@@ -13,6 +13,7 @@ import { type LintTask, serveLint } from './lint/pool.ts';
 import { type ParseTask, serveParse } from './parse/pool.ts';
 import { runProcess } from './process.ts';
 import { run } from './run.ts';
+import { serveTable, type TableTask } from './table/pool.ts';
 
 /** The server is a separate bundle, so that no other command has to wait for it to load. */
 function serveEditor(): Promise<never> {
@@ -26,12 +27,18 @@ function serveAgents(tools: ServedTools): Promise<void> {
   return mcp.serve(tools);
 }
 
-type CommandTask = LintTask | ParseTask | TrainingTask | JudgingTask;
+type CommandTask = LintTask | ParseTask | TableTask | TrainingTask | JudgingTask;
 
 const thread = startedAsThread<CommandTask>();
 if (thread === undefined) {
   runProcess(run, { script: import.meta.filename, home: join(import.meta.dirname, '..'), serveEditor, serveAgents });
 } else {
-  const bodies = { lint: serveLint, parse: serveParse, training: serveTraining, judging: serveJudging };
+  const bodies = {
+    lint: serveLint,
+    parse: serveParse,
+    table: serveTable,
+    training: serveTraining,
+    judging: serveJudging,
+  };
   runTask(thread.task, thread.port, bodies);
 }

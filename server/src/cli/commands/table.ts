@@ -8,7 +8,7 @@ import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
 import { findInputs } from '../reading/input.ts';
-import { countSentences } from '../table/count.ts';
+import { countFiles } from '../table/pool.ts';
 import { showTable, TABLE_FORMATS } from '../table/show.ts';
 import { countingOf, TABLE_NAMES } from '../table/tables.ts';
 import { Where } from '../table/where.ts';
@@ -53,6 +53,13 @@ likeliest errors first; of expressions, places with the lemmas of a multiword ex
       help: 'another file or folder, to compare; several are separated by commas, unless one has such a name',
     },
     ...CHARTS_OPTION,
+    threads: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 0,
+      max: 64,
+      help: 'count in N additional threads, 0 for none (default: one fewer than processors and at most 3, from 32 MB)',
+    },
     limit: { type: 'integer', placeholder: 'N', min: 1, max: 1e9, default: 1e9, help: 'print at most N rows' },
     format: { type: 'choice', values: TABLE_FORMATS, default: 'text', help: 'output format' },
     ...FORMULA_OPTION,
@@ -80,8 +87,10 @@ likeliest errors first; of expressions, places with the lemmas of a multiword ex
     const beside = others && countingOf(name, options, others);
     const where = request === undefined ? undefined : await Where.open(request, context);
     if (inputs.length === 0 || others?.length === 0 || (request !== undefined && where === undefined)) return;
-    await countSentences(inputs, where, counting.add, context);
-    if (others !== undefined && beside !== undefined) await countSentences(others, where, beside.add, context);
+    const { threads } = options;
+    await countFiles({ name, options, inputs }, counting, where, threads, context);
+    if (others !== undefined && beside !== undefined)
+      await countFiles({ name, options, inputs: others }, beside, where, threads, context);
     where?.complain(context);
     const own = counting.table();
     const shown = beside === undefined ? own : comparedTable(own, beside.table());

@@ -30,9 +30,12 @@ const ROW = /^\d+(?:[-.]\d+)?\t/m;
 export class ForeignCheck {
   private hasSeenRow: boolean;
 
-  constructor(private readonly input: Input) {
-    // A later part of a file starts behind content that was checked with another part.
-    this.hasSeenRow = !isFromStart(input);
+  /** @param hasSeenRow a later part of a file starts behind content that was checked with another part */
+  constructor(
+    private readonly input: Input,
+    hasSeenRow = !isFromStart(input),
+  ) {
+    this.hasSeenRow = hasSeenRow;
   }
 
   /** @throws UnreadableInput with file, line and column, what is wrong and what to do */

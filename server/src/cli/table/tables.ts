@@ -19,6 +19,9 @@ import {
   lexiconTable,
   listsTable,
   numbersTable,
+  type PackedNumbers,
+  type PackedShapes,
+  type PartStart,
   paradigmsTable,
   RELATION_KEYS,
   type RelationKey,
@@ -41,9 +44,9 @@ export const TABLE_NAMES = [
   'expressions',
   'numbers',
 ] as const;
-type TableName = (typeof TABLE_NAMES)[number];
+export type TableName = (typeof TABLE_NAMES)[number];
 
-interface TableOptions {
+export interface TableOptions {
   readonly by?: string;
   readonly relation?: string;
   readonly ambiguous: boolean;
@@ -52,15 +55,19 @@ interface TableOptions {
 }
 
 /** A table in the making. */
-interface Counting {
+export interface CountingInParts {
   readonly add: AddSentence;
+  /** What was counted, for another thread: structured cloning preserves it. Undefined if it cannot be joined with the rest. */
+  readonly packed?: () => unknown;
+  /** Adds what a thread has counted of the files that follow. */
+  readonly addPacked?: (packed: unknown, start: PartStart) => void;
   readonly table: () => CountTable;
   /** Of the numbers: all groups together, by file. */
   readonly charts?: () => Chart[];
 }
 
 /** @throws UsageError if the options do not go with the table */
-export function countingOf(name: TableName, options: TableOptions, inputs: readonly Input[]): Counting {
+export function countingOf(name: TableName, options: TableOptions, inputs: readonly Input[]): CountingInParts {
   const { by, relation, ambiguous, method } = options;
   if (method !== undefined && name !== 'expressions') throw new UsageError('--method goes with expressions');
   if (relation !== undefined && name !== 'relations') throw new UsageError('--relation goes with relations');
@@ -81,7 +88,7 @@ export function countingOf(name: TableName, options: TableOptions, inputs: reado
     case 'lists': {
       if (by !== undefined) throw new UsageError('--by goes with lexicon, relations and numbers, not with lists');
       const lists = new CountedLists();
-      return { add: (...each) => lists.add(...each), table: () => listsTable(lists, ambiguous) };
+      return { ...inParts(lists), table: () => listsTable(lists, ambiguous) };
     }
     case 'expressions': {
       if (by !== undefined) throw new UsageError('--by goes with lexicon, relations and numbers, not with expressions');
@@ -94,17 +101,30 @@ export function countingOf(name: TableName, options: TableOptions, inputs: reado
   }
 }
 
-function ofWords(table: (words: CountedWords) => CountTable): Counting {
+function ofWords(table: (words: CountedWords) => CountTable): CountingInParts {
   const words = new CountedWords();
-  return { add: (...each) => words.add(...each), table: () => table(words) };
+  return { ...inParts(words), table: () => table(words) };
 }
 
-function ofRelations(keys: readonly RelationKey[], relation: string | undefined, isRare: boolean): Counting {
-  const arcs = new CountedArcs();
-  const add: AddSentence = (...each) => arcs.add(...each);
-  if (relation !== undefined) return { add, table: () => relationMatrix(arcs, relation) };
+/** What threads count each for itself. */
+function inParts<P>(counted: {
+  add: AddSentence;
+  packed(): P | undefined;
+  addPacked(packed: P, start: PartStart): void;
+}): Pick<CountingInParts, 'add' | 'packed' | 'addPacked'> {
   return {
-    add,
+    add: (...each) => counted.add(...each),
+    packed: () => counted.packed(),
+    // Threads that count the same table send nothing else.
+    addPacked: (packed, start) => counted.addPacked(packed as P, start),
+  };
+}
+
+function ofRelations(keys: readonly RelationKey[], relation: string | undefined, isRare: boolean): CountingInParts {
+  const arcs = new CountedArcs();
+  if (relation !== undefined) return { ...inParts(arcs), table: () => relationMatrix(arcs, relation) };
+  return {
+    ...inParts(arcs),
     table() {
       const table = relationsTable(arcs, keys);
       const at = table.columns.findIndex(({ name }) => name === 'rare');
@@ -113,7 +133,7 @@ function ofRelations(keys: readonly RelationKey[], relation: string | undefined,
   };
 }
 
-function ofNumbers(by: string | undefined, hasCharts: boolean, inputs: readonly Input[]): Counting {
+function ofNumbers(by: string | undefined, hasCharts: boolean, inputs: readonly Input[]): CountingInParts {
   const grouping = GROUPINGS.find((each) => each === (by ?? 'all'));
   if (grouping === undefined) throw new UsageError(`numbers go --by ${GROUPINGS.join(', ')}, not ${by}`);
   const groups = treebanksOf(inputs, grouping).map((group) => ({ ...group, numbers: new CountedNumbers() }));
@@ -126,9 +146,28 @@ function ofNumbers(by: string | undefined, hasCharts: boolean, inputs: readonly 
       sizes[source].words += sentence.nWords;
       if (hasCharts) shapes.add(sentence);
     },
+    packed: (): PartNumbers => ({
+      groups: groups.map(({ numbers }) => numbers.packed()),
+      shapes: shapes.packed(),
+      words: sizes.map(({ words }) => words),
+    }),
+    addPacked(packed) {
+      const part = packed as PartNumbers;
+      for (const [at, each] of part.groups.entries()) groups[at].numbers.addPacked(each);
+      shapes.addPacked(part.shapes);
+      for (const [at, words] of part.words.entries()) sizes[at].words += words;
+    },
     table: () => numbersTable(groups),
     charts: () => chartsOf(shapes, sizes),
   };
+}
+
+/** What a thread has counted. */
+interface PartNumbers {
+  readonly groups: readonly PackedNumbers[];
+  readonly shapes: PackedShapes;
+  /** By file. */
+  readonly words: readonly number[];
 }
 
 function keysIn(by: string | undefined): string[] | undefined {

@@ -5,7 +5,15 @@ import { declaredIn, MOST_TEXTS, nodeRow, Search, Strings } from '../../core/que
 import type { Wanted } from '../../core/tables/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
-import { readRequest, readSource } from '../search/source.ts';
+import { type RequestSource, readRequest, readSource, withFiles } from '../search/source.ts';
+
+/** The text of a request: plain data. */
+interface RequestText {
+  readonly name: string;
+  readonly text: string;
+  /** The files that it names are relative to it. */
+  readonly path: string;
+}
 
 /** Of each sentence, the words that can be the first node of the request. */
 export class Where {
@@ -13,12 +21,14 @@ export class Where {
   private search: Search;
   private reader: ReturnType<Search['reader']>;
   /** Sentences in which not all matches could be found. */
-  private givenUp = 0;
+  givenUp = 0;
 
   /** @param node the index of the first node in the search, whose own order is another */
   private constructor(
     private readonly make: (strings: Strings) => Search,
     private readonly node: number,
+    /** For another thread to open. */
+    readonly text: RequestText,
   ) {
     this.search = make(this.strings);
     this.reader = this.search.reader();
@@ -27,12 +37,23 @@ export class Where {
   /** Undefined, with messages, if the request has errors. */
   static async open(argument: string, context: Context): Promise<Where | undefined> {
     const source = await readSource(argument, 'request', context);
-    const read = source && readRequest(source, undefined, context);
+    return source && Where.from(source, context);
+  }
+
+  static async ofText({ name, text, path }: RequestText, context: Context): Promise<Where | undefined> {
+    return Where.from(await withFiles(name, text, path), context);
+  }
+
+  private static from(source: RequestSource, context: Context): Where | undefined {
+    const read = readRequest(source, undefined, context);
     if (read === undefined) return undefined;
     const make = (strings: Strings) => new Search(read.request, strings);
     const [first] = declaredIn(read.request.blocks.filter(({ kind }) => kind === 'pattern')).nodes;
     const node = make(new Strings()).nodeNames.indexOf(first);
-    if (node !== -1) return new Where(make, node);
+    if (node !== -1) {
+      const { name, text, files } = source;
+      return new Where(make, node, { name, text, path: files.address ?? name });
+    }
     context.fail('--where needs a request with a node, such as "pattern { X [upos=NOUN] }": its words are counted');
     return undefined;
   }

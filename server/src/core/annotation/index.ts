@@ -87,4 +87,4 @@ export {
   valueFault,
   withoutBars,
 } from './values.ts';
-export { getOrAdd, type WordKind, WordKinds } from './wordKinds.ts';
+export { forEachPacked, getOrAdd, type PackedKinds, type WordKind, WordKinds } from './wordKinds.ts';

@@ -14,6 +14,19 @@ export interface WordKind {
   readonly index: number;
 }
 
+/** Structured cloning preserves it. */
+export interface PackedKinds {
+  /** Cells as `WordKinds.add` takes them, a line for each kind. */
+  readonly text: string;
+  readonly counts: Int32Array;
+}
+
+/** The cells of each kind. O(kinds) */
+export function forEachPacked({ text, counts }: PackedKinds, use: (cells: string, count: number, at: number) => void) {
+  const lines = text.split('\n');
+  for (let at = 0; at < counts.length; at++) use(lines[at], counts[at], at);
+}
+
 /** Memory: about 100 bytes for each kind. */
 export class WordKinds {
   private readonly indices = new Map<string, number>();
@@ -42,6 +55,11 @@ export class WordKinds {
     }
     this.counts[index] = times;
     return index;
+  }
+
+  /** The kinds in order and their counts, for another thread. O(kinds) */
+  packed(): PackedKinds {
+    return { text: [...this.indices.keys()].join('\n'), counts: this.counts.slice(0, this.size) };
   }
 
   /** Counts what another one has counted, too. O(its kinds) */

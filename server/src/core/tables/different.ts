@@ -15,6 +15,15 @@ export class DifferentTexts {
     return this.counts.size - this.nMerged;
   }
 
+  /** The texts that were added, for another thread. */
+  packed(): ReadonlyMap<string, number> {
+    return this.counts;
+  }
+
+  addPacked(counts: ReadonlyMap<string, number>): void {
+    for (const [text, times] of counts) this.add(text, times);
+  }
+
   /** O(length) @param times negative: takes it back */
   add(text: string, times: number): void {
     if (text === '_') return;

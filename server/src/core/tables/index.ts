@@ -8,8 +8,8 @@ export { featuresTable } from './features.ts';
 export { comparedTable } from './keyness.ts';
 export { LEXICON_KEYS, lexiconTable } from './lexicon.ts';
 export { CountedLists, listsTable } from './lists.ts';
-export type { CountedAt, CountTable, TableColumn, TableRow, Wanted } from './model.ts';
-export { CountedNumbers, numbersTable } from './numbers.ts';
+export type { CountedAt, CountTable, PartStart, TableColumn, TableRow, Wanted } from './model.ts';
+export { CountedNumbers, numbersTable, type PackedNumbers } from './numbers.ts';
 export { paradigmsTable } from './paradigms.ts';
 export { type RowPattern, requestOf } from './pattern.ts';
 export {
@@ -22,5 +22,5 @@ export {
 } from './relations.ts';
 export { rowPattern } from './rowPattern.ts';
 export { rowRule } from './rowRule.ts';
-export { Shapes } from './shapes.ts';
+export { type PackedShapes, Shapes } from './shapes.ts';
 export { CountedWords } from './words.ts';

@@ -7,6 +7,8 @@ import {
   type CountTable,
   countColumn,
   keyColumn,
+  type PartStart,
+  placeInWhole,
   type TableRow,
   textColumn,
   type Wanted,
@@ -128,24 +130,61 @@ export class CountedLists {
   }
 
   private count(list: string, item: string, value: string, sentence: Sentence, row: number, place: CountedAt): void {
+    this.countValue(list, toNfc(item), toNfc(value), this.times, () => ({
+      source: place.source,
+      line: place.line + sentence.rowLine(row),
+    }));
+  }
+
+  private countValue(list: string, item: string, value: string, times: number, at: () => CountedAt): void {
     const items = getOrAdd(this.lists, list, () => new Map<string, Map<string, ValueCount>>());
-    const values = getOrAdd(items, toNfc(item), () => new Map<string, ValueCount>());
-    const name = toNfc(value);
-    const known = values.get(name);
+    const values = getOrAdd(items, item, () => new Map<string, ValueCount>());
+    const known = values.get(value);
     if (known === undefined) {
-      const first = { source: place.source, line: place.line + sentence.rowLine(row) };
-      values.set(name, { count: this.times, first });
+      values.set(value, { count: times, first: at() });
       return;
     }
-    known.count += this.times;
-    if (known.count === 0) values.delete(name);
-    if (values.size === 0) items.delete(toNfc(item));
+    known.count += times;
+    if (known.count === 0) values.delete(value);
+    if (values.size === 0) items.delete(item);
+  }
+
+  /** What was counted, for another thread. O(values) */
+  packed(): PackedLists {
+    const texts: string[] = [];
+    const numbers: number[] = [];
+    for (const [list, items] of this.lists)
+      for (const [item, values] of items)
+        for (const [value, { count, first }] of values) {
+          texts.push(list, item, value);
+          numbers.push(count, first.source, first.line);
+        }
+    return { text: texts.join('\n'), numbers: Int32Array.from(numbers), total: this.total };
+  }
+
+  /** Counts what a part had that follows all that was counted so far. O(its values) */
+  addPacked({ text, numbers, total }: PackedLists, start: PartStart): void {
+    this.total += total;
+    const texts = text.split('\n');
+    for (let at = 0; at < numbers.length; at += 3) {
+      const place = () => placeInWhole({ source: numbers[at + 1], line: numbers[at + 2] }, start);
+      this.countValue(texts[at], texts[at + 1], texts[at + 2], numbers[at], place);
+    }
   }
 
   /** The values of the items of a list. */
   itemsOf(list: ListName): ReadonlyMap<string, ReadonlyMap<string, ValueCount>> {
     return this.lists.get(list) ?? new Map();
   }
+}
+
+/** Structured cloning preserves it. */
+interface PackedLists {
+  /** List, item and value, each in a line. */
+  readonly text: string;
+  /** Count, and source and line of the first word, of each value. */
+  readonly numbers: Int32Array;
+  readonly total: number;
 }
 
 const lemmaOf = (sentence: Sentence, row: number): string => sentence.cell(row, Column.lemma);

@@ -14,6 +14,19 @@ export interface CountedAt {
   readonly line: number;
 }
 
+/** Where a part of the files begins that was counted by itself. */
+export interface PartStart {
+  readonly source: number;
+  /** Lines before it in its first file, from which its own lines are counted. */
+  readonly lines: number;
+}
+
+/** A place in a part, as one in the whole file. */
+export const placeInWhole = ({ source, line }: CountedAt, start: PartStart): CountedAt => ({
+  source,
+  line: source === start.source ? line + start.lines : line,
+});
+
 type TableCell = string | number | undefined;
 
 export interface TableRow {

@@ -1,11 +1,11 @@
 /** The numbers of a treebank: those of conllu-stats, which `treebank stats` prints as XML, and the shapes of its trees. */
 
-import { getOrAdd, itemTexts, WordKinds } from '../annotation/index.ts';
+import { forEachPacked, getOrAdd, itemTexts, type PackedKinds, WordKinds } from '../annotation/index.ts';
 import { Column, Field, RowKind, type Sentence } from '../conllu/index.ts';
 import { formToFeats } from './cells.ts';
 import { DifferentTexts } from './different.ts';
 import { type CountTable, keyColumn, type TableRow } from './model.ts';
-import { addTo, type Distances, Shapes } from './shapes.ts';
+import { addTo, type Distances, type PackedShapes, Shapes } from './shapes.ts';
 import { compareText } from './words.ts';
 
 /** Upper bounds of the classes of lengths, in words. */
@@ -43,6 +43,22 @@ export class CountedNumbers {
         this.fused.add(form, times);
       }
     }
+  }
+
+  /** What was counted, for another thread. O(kinds) */
+  packed(): PackedNumbers {
+    const { shapes, kinds, fused, tokens, nFused, empty } = this;
+    return { shapes: shapes.packed(), kinds: kinds.packed(), fused: fused.packed(), counts: [tokens, nFused, empty] };
+  }
+
+  /** Counts what a part had that follows all that was counted so far. O(its kinds) */
+  addPacked({ shapes, kinds, fused, counts: [tokens, nFused, empty] }: PackedNumbers): void {
+    this.shapes.addPacked(shapes);
+    forEachPacked(kinds, (cells, times) => this.kinds.add(cells, times));
+    this.fused.addPacked(fused);
+    this.tokens += tokens;
+    this.nFused += nFused;
+    this.empty += empty;
   }
 
   /** The rows, in the order of the table. Time O(kinds of words). */
@@ -105,6 +121,14 @@ export class CountedNumbers {
     const named = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => ({ name, count }));
     return { forms, lemmas, tags: named(tags), features: named(features) };
   }
+}
+
+/** Structured cloning preserves it. */
+export interface PackedNumbers {
+  readonly shapes: PackedShapes;
+  readonly kinds: PackedKinds;
+  readonly fused: ReadonlyMap<string, number>;
+  readonly counts: readonly [tokens: number, fused: number, empty: number];
 }
 
 interface NumberRow {

@@ -3,7 +3,15 @@
 import { CellTable } from '../annotation/index.ts';
 import { Column, Field, type Sentence } from '../conllu/index.ts';
 import { tangleOf } from '../tree/index.ts';
-import { type CountedAt, type CountTable, keyColumn, type TableRow, type Wanted } from './model.ts';
+import {
+  type CountedAt,
+  type CountTable,
+  keyColumn,
+  type PartStart,
+  placeInWhole,
+  type TableRow,
+  type Wanted,
+} from './model.ts';
 import { compareText, compareTexts } from './words.ts';
 
 export const RELATION_KEYS = ['relation', 'head', 'upos', 'direction'] as const;
@@ -72,6 +80,26 @@ export class CountedArcs {
     }
   }
 
+  /** What was counted, for another thread; undefined if texts were not told apart, whose counts do not add up. O(groups) */
+  packed(): PackedArcs | undefined {
+    if (this.texts.length === TEXTS) return undefined;
+    return { texts: this.texts, groups: this.groups, total: this.total };
+  }
+
+  /** Counts what a part had that follows all that was counted so far. O(its groups) */
+  addPacked({ texts, groups, total }: PackedArcs, start: PartStart): void {
+    this.total += total;
+    // As they come in the part, and so as they would have come here.
+    const numbers = texts.map((text) => this.numberOf(text));
+    for (const [key, { first, ...counts }] of groups) {
+      const [relation, head, tag] = [2 * TEXTS * TEXTS, 2 * TEXTS, 2].map(
+        (size) => numbers[Math.floor(key / size) % TEXTS],
+      );
+      const { source, line } = placeInWhole(first, start);
+      addCounts(this.group(relation, head, tag, key % 2 === 1, source, line), counts);
+    }
+  }
+
   private group(relation: number, head: number, tag: number, isLeft: boolean, source: number, line: number): ArcGroup {
     // Exact up to 2^17 different texts in each place, far more than any treebank has relations and tags.
     const key = ((relation * TEXTS + head) * TEXTS + tag) * 2 + (isLeft ? 1 : 0);
@@ -103,12 +131,23 @@ export class CountedArcs {
       const name = own.join('\t');
       const known = groups.get(name);
       if (known === undefined) groups.set(name, { keys: own, ...counts });
-      else
-        for (const field of ['count', 'left', 'distance', 'measured', 'nonprojective'] as const)
-          known[field] += counts[field];
+      else addCounts(known, counts);
     }
     return [...groups.values()].sort((a, b) => b.count - a.count || compareTexts(a.keys, b.keys));
   }
+}
+
+/** Structured cloning preserves it. */
+interface PackedArcs {
+  readonly texts: readonly string[];
+  /** By the key of relation, head and tag, which are numbers of texts. */
+  readonly groups: ReadonlyMap<number, ArcGroup>;
+  readonly total: number;
+}
+
+function addCounts(group: ArcGroup, counts: Omit<ArcGroup, 'keys' | 'first'>): void {
+  for (const field of ['count', 'left', 'distance', 'measured', 'nonprojective'] as const)
+    group[field] += counts[field];
 }
 
 /** Different relations and tags that are told apart. */

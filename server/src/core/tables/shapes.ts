@@ -10,6 +10,18 @@ export interface Distances {
   count: number;
 }
 
+interface RelationShape {
+  readonly name: string;
+  readonly distances: Distances;
+  count: number;
+}
+
+/** Structured cloning preserves it. */
+export type PackedShapes = Pick<
+  Shapes,
+  'lengths' | 'sentences' | 'words' | 'trees' | 'projective' | 'depths' | 'arities'
+> & { readonly relations: readonly RelationShape[] };
+
 /** Arcs of the root have no length. Memory O(longest sentence + relations). */
 export class Shapes {
   /** Sentences by number of words. */
@@ -22,7 +34,7 @@ export class Shapes {
   readonly depths = new Map<number, number>();
   /** Words of trees by the number of their dependents, if they have any. */
   readonly arities = new Map<number, number>();
-  private readonly relations: { readonly name: string; readonly distances: Distances; count: number }[] = [];
+  private readonly relations: RelationShape[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly cells = new CellTable((text) => this.numberOf(text));
   private scratch = new Int32Array(2);
@@ -45,6 +57,25 @@ export class Shapes {
       relation.distances.count += times;
     }
     if (isTree(heads)) this.tree(heads, nWords, times);
+  }
+
+  /** What was counted, for another thread. */
+  packed(): PackedShapes {
+    const { lengths, sentences, words, trees, projective, depths, arities, relations } = this;
+    return { lengths, sentences, words, trees, projective, depths, arities, relations };
+  }
+
+  /** Counts what a part had that follows all that was counted so far. */
+  addPacked(part: PackedShapes): void {
+    for (const name of ['sentences', 'words', 'trees', 'projective'] as const) this[name] += part[name];
+    for (const name of ['lengths', 'depths', 'arities'] as const)
+      for (const [value, times] of part[name]) addTo(this[name], value, times);
+    for (const { name, distances, count } of part.relations) {
+      const own = this.relations[this.numberOf(name)];
+      own.count += count;
+      own.distances.sum += distances.sum;
+      own.distances.count += distances.count;
+    }
   }
 
   private tree(heads: Int32Array, nWords: number, times: number): void {

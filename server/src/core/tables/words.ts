@@ -1,9 +1,9 @@
 /** The words of a treebank by kind, from which the lexicon, features and paradigms are made. */
 
-import { type WordKind, WordKinds } from '../annotation/index.ts';
+import { forEachPacked, type PackedKinds, type WordKind, WordKinds } from '../annotation/index.ts';
 import { Field, RowKind, type Sentence, toNfc } from '../conllu/index.ts';
 import { formToFeats } from './cells.ts';
-import type { CountedAt, Wanted } from './model.ts';
+import { type CountedAt, type PartStart, placeInWhole, type Wanted } from './model.ts';
 
 /** As in Grew, the nodes of a sentence: words and empty nodes, not multiword tokens. Memory O(different words). */
 export class CountedWords {
@@ -26,6 +26,24 @@ export class CountedWords {
       this.total += times;
       if (index === before) this.remember(index, source, line + rows[at + Field.line]);
     }
+  }
+
+  /** What was counted, for another thread. O(kinds) */
+  packed(): PackedWords {
+    const kinds = this.kinds.packed();
+    return { kinds, firsts: this.firsts.slice(0, 2 * this.kinds.size), total: this.total };
+  }
+
+  /** Counts what a part had that follows all that was counted so far. O(its kinds) */
+  addPacked({ kinds, firsts, total }: PackedWords, start: PartStart): void {
+    this.total += total;
+    forEachPacked(kinds, (cells, times, at) => {
+      const before = this.kinds.size;
+      const index = this.kinds.add(cells, times);
+      if (index !== before) return;
+      const { source, line } = placeInWhole({ source: firsts[2 * at], line: firsts[2 * at + 1] }, start);
+      this.remember(index, source, line);
+    });
   }
 
   private remember(index: number, source: number, line: number): void {
@@ -52,6 +70,13 @@ export class CountedWords {
     grouped.follow(this.kinds, (index) => this.firstOf(index));
     return grouped.made();
   }
+}
+
+interface PackedWords {
+  readonly kinds: PackedKinds;
+  /** Source and line of the first word of each kind. */
+  readonly firsts: Int32Array;
+  readonly total: number;
 }
 
 /** How kinds become the parts of a table. Families are groups that have the first texts in common. Made once for all calls that follow a text. */
