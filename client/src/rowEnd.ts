@@ -3,6 +3,7 @@
 import { type Disposable, type TextDocument, type TextEditor, workspace } from 'vscode';
 import { ROW_END } from '../../server/src/protocol/cellCommands.ts';
 import { readSettings } from '../../server/src/protocol/settingValues.ts';
+import { columnsOfDocument } from './cells/document.ts';
 import { followInContext } from './contextKey.ts';
 import { isTreebank } from './server.ts';
 import { isFullRow } from './text.ts';
@@ -17,10 +18,11 @@ export const opensRows = ({ uri }: TextDocument): boolean =>
 const areAtRowEnds = (editor: TextEditor): boolean =>
   isTreebank(editor.document) && areAtEnds(editor) && opensRows(editor.document);
 
-/** Whether every cursor is at the end of a row that has its ten columns. */
+/** Whether every cursor is at the end of a row that has all its columns. */
 export function areAtEnds({ document, selections }: TextEditor): boolean {
+  const columns = columnsOfDocument(document);
   return selections.every(({ isEmpty, active }) => {
     const { text } = document.lineAt(active.line);
-    return isEmpty && active.character === text.length && isFullRow(text);
+    return isEmpty && active.character === text.length && isFullRow(text, columns);
   });
 }

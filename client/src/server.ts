@@ -8,6 +8,7 @@ import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/finding
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { OVERVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/overview.ts';
 import { SESSION_CHANGED_NOTIFICATION } from '../../server/src/protocol/session.ts';
+import { columnsOfDocument } from './cells/document.ts';
 import { withChoiceOfLinks } from './commands/conflictLinks.ts';
 import { withTreebankFixes } from './findings/offered.ts';
 import type { WorkScope } from './scope.ts';
@@ -109,6 +110,11 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost, 
         const lenses = await next(document, token);
         return lenses && withChoiceOfLinks(lenses);
       },
+      // The grammar knows the places of the ten where they come first, and needs no server.
+      provideDocumentSemanticTokens: (document, token, next) =>
+        columnsOfDocument(document).startsWithTen ? undefined : next(document, token),
+      provideDocumentRangeSemanticTokens: (document, range, token, next) =>
+        columnsOfDocument(document).startsWithTen ? undefined : next(document, range, token),
       provideCodeActions: async (document, range, asked, token, next) => {
         const actions = await next(document, range, asked, token);
         return actions && scope.isTreebank ? withTreebankFixes(actions) : actions;

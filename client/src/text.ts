@@ -1,6 +1,7 @@
 /** The client's own minimal reading of CoNLL-U: sentences and cells. Pure; everything else is the server's work. */
 
-import { Column, type ColumnName, N_COLUMNS } from '../../server/src/core/conllu/column.ts';
+import { Column, type ColumnName } from '../../server/src/core/conllu/column.ts';
+import { type Columns, columnsOf, TEN_COLUMNS } from '../../server/src/core/conllu/columns.ts';
 
 /** Lines of a text, numbered from 0. */
 export interface Lines {
@@ -60,19 +61,48 @@ export function spanOf(row: string, column: number): CellSpan {
   return { start, end: end < 0 ? row.length : end };
 }
 
-/** The span of a cell by column name. */
-export function cellOf(row: string, cell: ColumnName): CellSpan {
-  return spanOf(row, Column[cell]);
+/** The columns of a text, by its first line. */
+export const columnsIn = (lines: Lines): Columns => (lines.count === 0 ? TEN_COLUMNS : columnsOf(lines.at(0)));
+
+/** The span of a cell by column name; if its file lacks the column, the end of the row. */
+export function cellOf(row: string, cell: ColumnName, columns: Columns): CellSpan {
+  const position = columns.positions[Column[cell]];
+  return position === -1 ? { start: row.length, end: row.length } : spanOf(row, position);
 }
 
-/** Whether a line is a row that still lacks columns. */
-export function isUnfinishedRow(line: string): boolean {
-  return /^\d/.test(line) && line.split('\t').length < N_COLUMNS;
+/** The text of a cell by column name; '' if the row or its file lacks it. */
+export function textInCell(row: string, cell: ColumnName, columns: Columns): string {
+  const { start, end } = cellOf(row, cell, columns);
+  return row.slice(start, end);
+}
+
+/** Whether a line is the row of a word, a multiword token or an empty node. */
+export function hasId(line: string, columns: Columns): boolean {
+  if (columns.positions[Column.id] === 0) return /^\d/.test(line);
+  if (line.startsWith('#') || line.trim() === '') return false;
+  return !columns.has(Column.id) || /^\d/.test(textInCell(line, 'id', columns));
+}
+
+/** Whether a line is a row that still lacks columns; where ID does not come first, it may be among them. */
+export function isUnfinishedRow(line: string, columns: Columns): boolean {
+  if (columns.n <= line.split('\t').length) return false;
+  const { start, end } = cellOf(line, 'id', columns);
+  return hasId(line, columns) || (0 < start && start === end && line.trim() !== '' && !line.startsWith('#'));
 }
 
 /** Whether a line is a row with all its columns. */
-export function isFullRow(line: string): boolean {
-  return /^\d/.test(line) && N_COLUMNS <= line.split('\t').length;
+export function isFullRow(line: string, columns: Columns): boolean {
+  return hasId(line, columns) && columns.n <= line.split('\t').length;
+}
+
+/** Whether a line is the row of a word: neither a multiword token nor an empty node. */
+export const isWordRow = (line: string, columns: Columns): boolean => wordOf(line, columns) !== undefined;
+
+/** The ID of a word, by its row. */
+function wordOf(line: string, columns: Columns): number | undefined {
+  if (line.startsWith('#') || !line.includes('\t')) return undefined;
+  const id = textInCell(line, 'id', columns);
+  return /^\d+$/.test(id) ? Number(id) : undefined;
 }
 
 /** A word in a list. */
@@ -84,12 +114,13 @@ interface ListedWord {
 
 /** The words of the sentence at a line, in order. O(lines of the sentence). */
 export function wordsAround(lines: Lines, line: number): ListedWord[] {
+  const columns = columnsIn(lines);
   const words: ListedWord[] = [];
   for (let each = startOf(lines, line); each < lines.count && !isBlank(lines, each); each++) {
     const row = lines.at(each);
-    const id = /^(\d+)\t/.exec(row)?.[1];
-    const cell = (name: ColumnName) => row.slice(cellOf(row, name).start, cellOf(row, name).end);
-    if (id !== undefined) words.push({ id: Number(id), form: cell('form'), upos: cell('upos') });
+    const id = wordOf(row, columns);
+    if (id !== undefined)
+      words.push({ id, form: textInCell(row, 'form', columns), upos: textInCell(row, 'upos', columns) });
   }
   return words;
 }

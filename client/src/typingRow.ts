@@ -2,6 +2,7 @@
 
 import type { Disposable, TextEditor } from 'vscode';
 import { TYPING_ROW } from '../../server/src/protocol/commands.ts';
+import { columnsOfDocument } from './cells/document.ts';
 import { followInContext } from './contextKey.ts';
 import { isTreebank } from './server.ts';
 import { isUnfinishedRow } from './text.ts';
@@ -12,5 +13,5 @@ export const noticeTyping = (): Disposable =>
 function isTypingIn({ document, selection, selections }: TextEditor): boolean {
   if (!isTreebank(document) || selections.length !== 1 || !selection.isEmpty) return false;
   const { text } = document.lineAt(selection.active.line);
-  return selection.active.character === text.length && isUnfinishedRow(text);
+  return selection.active.character === text.length && isUnfinishedRow(text, columnsOfDocument(document));
 }

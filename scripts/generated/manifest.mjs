@@ -42,7 +42,23 @@ const EDITOR_DEFAULTS = {
   'editor.matchBrackets': 'never',
   // Treebanks contain no colours.
   'editor.colorDecorators': false,
+  // Where the ten columns do not come first, all colours are semantic.
+  'editor.semanticHighlighting.enabled': true,
   'files.trimTrailingWhitespace': false,
+};
+
+/** The scopes of the grammar for the types of semantic tokens: those of `TOKEN_TYPES` in core/features. */
+const SEMANTIC_SCOPES = {
+  number: ['constant.numeric.id.conllu'],
+  // FORM, see the server: `string` would be coloured as well.
+  operator: ['strong.form.conllu'],
+  variable: ['variable.other.lemma.conllu'],
+  keyword: ['keyword.control.upos.conllu'],
+  type: ['entity.name.type.xpos.conllu'],
+  property: ['variable.other.feature.conllu'],
+  function: ['entity.name.function.deprel.conllu'],
+  enumMember: ['constant.numeric.head.conllu'],
+  parameter: ['variable.other.misc.conllu'],
 };
 
 const iconOf = (icon) =>
@@ -89,6 +105,8 @@ function contributions({
       { language: LANGUAGE_ID, scopeName: `text.${LANGUAGE_ID}`, path: './syntaxes/conllu.tmLanguage.json' },
       { language: GREW_ID, scopeName: `source.${GREW_ID}`, path: './syntaxes/grew.tmLanguage.json' },
     ],
+    // Cells are coloured alike by the grammar and, where the ten columns do not come first, by the server.
+    semanticTokenScopes: [{ language: LANGUAGE_ID, scopes: SEMANTIC_SCOPES }],
     commands: commands.map(([command, { title, icon, enablement }]) => ({
       command,
       title,

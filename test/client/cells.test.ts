@@ -1,7 +1,7 @@
 /** The cell at a position, and the cells beside, above and below it. */
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type CellPlace,
   cellBeside,
@@ -15,7 +15,8 @@ import {
   stretched,
 } from '../../client/src/cells/places.ts';
 import { extendByWord } from '../../client/src/cells/wordSteps.ts';
-import { type Lines, spanOf } from '../../client/src/text.ts';
+import { columnsIn, type Lines, spanOf } from '../../client/src/text.ts';
+import { TEN_COLUMNS } from '../../server/src/core/conllu/columns.ts';
 
 const linesOf = (text: string): Lines => {
   const lines = text.split('\n');
@@ -90,13 +91,9 @@ test('cells are added in one direction, and taken away in the other', () => {
 test('rows and what is none', () => {
   expect(['1\tx', '_', '1-2\tx', ' 1', 'x\t'].map(isRow)).toEqual([true, true, true, true, true]);
   expect(['', ' ', '\t', '# 1\tx', '#'].map(isRow)).toEqual([false, false, false, false, false]);
-  expect([row(1), row(1, 11), row(1, 9), `# ${row(1)}`, '\t'.repeat(9)].map(isFullRow)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [row(1), row(1, 11), row(1, 9), `# ${row(1)}`, '\t'.repeat(9)].map((line) => isFullRow(line, TEN_COLUMNS)),
+  ).toEqual([true, true, false, false, false]);
 });
 
 /** Cells may be empty, and may hold blanks, letters beyond the BMP, combining marks and right-to-left script. */
@@ -206,4 +203,30 @@ test('no selection by word holds a tab', () => {
       }
     }),
   );
+});
+
+describe('a file whose first line names its columns', () => {
+  const NAMED = linesOf(
+    [
+      '# global.columns = X:G DEPREL ID HEAD',
+      '*\t_\t1-2\t_',
+      'go\troot\t1\t0',
+      '*\tobj\t2\t1',
+      '*\t_\t2.1\t_',
+      '*\tobl\t3',
+    ].join('\n'),
+  );
+
+  test('has as many cells in a row as it names', () => {
+    expect(cellBeside(NAMED, { line: 2, column: 3 }, 'next')).toEqual({ line: 3, column: 0 });
+    expect(cellBeside(NAMED, { line: 5, column: 2 }, 'next')).toEqual({ line: 5, column: 3 });
+    const columns = columnsIn(NAMED);
+    expect([2, 5].map((line) => isFullRow(NAMED.at(line), columns))).toEqual([true, false]);
+  });
+
+  test('has blank cells by their names, not their places', () => {
+    expect(sameColumn(NAMED, { line: 2, column: 1 }, 'previous')).toBeUndefined();
+    expect(sameColumn(NAMED, { line: 3, column: 3 }, 'next')).toEqual({ line: 5, column: 3 });
+    expect(sameColumn(NAMED, { line: 3, column: 0 }, 'next')).toEqual({ line: 4, column: 0 });
+  });
 });

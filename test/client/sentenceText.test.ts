@@ -36,3 +36,12 @@ test('where sentences begin, with comments, blank lines and any line breaks', ()
   ]);
   expect(sentenceLines('')).toEqual([]);
 });
+
+test('of a file with other columns: the surface forms, and CoNLL-U with the line that names them', () => {
+  const header = '# global.columns = X:G ID MISC FORM\n';
+  const text = `${header}# sent_id = a\n*\t1-2\t_\tal\n_\t1\t_\ta\n_\t2\t_\tel\n*\t3\tSpaceAfter=No\tmar\n*\t4\t_\t.\n\n*\t1\t_\tno\n\n`;
+  expect(sentenceText(text, 3, 'text')).toBe('al mar.');
+  expect(sentenceText(text, 8, 'conllu')).toBe(`${header}*\t1\t_\tno\n\n`);
+  expect(sentenceText(text, 0, 'conllu')?.split('global').length).toBe(2);
+  expect(sentenceLines(text)).toEqual([2, 8]);
+});

@@ -1,9 +1,18 @@
 /** The client's own minimal reading of CoNLL-U. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { panelHtml } from '../../client/src/diagram/html.ts';
 import { wordAtLine } from '../../client/src/diagram/wordAtLine.ts';
-import { cellOf, firstWordLine, isUnfinishedRow, type Lines } from '../../client/src/text.ts';
+import {
+  cellOf,
+  columnsIn,
+  firstWordLine,
+  isFullRow,
+  isUnfinishedRow,
+  type Lines,
+  wordsAround,
+} from '../../client/src/text.ts';
+import { TEN_COLUMNS } from '../../server/src/core/conllu/columns.ts';
 import { SENTENCES } from '../webview/harness/sentences.ts';
 
 const linesOf = (text: string): Lines => {
@@ -38,7 +47,7 @@ test('comments without words are a place to go to as well', () => {
 test('cells of a row', () => {
   const row = '1\tform\tlemma\tNOUN\t_\t_\t12\tobj\t_\t_';
   const textOf = (cell: Parameters<typeof cellOf>[1], of = row) => {
-    const { start, end } = cellOf(of, cell);
+    const { start, end } = cellOf(of, cell, TEN_COLUMNS);
     return of.slice(start, end);
   };
   expect((['form', 'upos', 'head', 'deprel'] as const).map((cell) => textOf(cell))).toEqual([
@@ -47,7 +56,7 @@ test('cells of a row', () => {
     '12',
     'obj',
   ]);
-  expect(cellOf('1\tform', 'head')).toEqual({ start: 6, end: 6 });
+  expect(cellOf('1\tform', 'head', TEN_COLUMNS)).toEqual({ start: 6, end: 6 });
   expect(textOf('form', '1\tform')).toBe('form');
 });
 
@@ -80,5 +89,35 @@ test.each([
   ['# text = 1', false],
   ['', false],
 ])('%j is a row that is being typed: %s', (line, expected) => {
-  expect(isUnfinishedRow(line)).toBe(expected);
+  expect(isUnfinishedRow(line, TEN_COLUMNS)).toBe(expected);
+});
+
+describe('a file whose first line names its columns', () => {
+  const NAMED = linesOf('# global.columns = X:G UPOS ID FORM\n# c\n*\t_\t1-2\tal\nto\tADP\t1\ta\n_\tDET\t2\tel\n\n');
+  const columns = columnsIn(NAMED);
+
+  test('has its cells where they are named', () => {
+    const { start, end } = cellOf(NAMED.at(3), 'form', columns);
+    expect(NAMED.at(3).slice(start, end)).toBe('a');
+    expect(cellOf(NAMED.at(3), 'head', columns)).toEqual({ start: 10, end: 10 });
+    expect(wordsAround(NAMED, 3)).toEqual([
+      { id: 1, form: 'a', upos: 'ADP' },
+      { id: 2, form: 'el', upos: 'DET' },
+    ]);
+  });
+
+  test.each([
+    ['*', 'unfinished'],
+    ['*\tNOUN\t', 'unfinished'],
+    ['*\tNOUN\t3', 'unfinished'],
+    ['*\tNOUN\tx', undefined],
+    ['*\tNOUN\t3\tsea', 'full'],
+    ['*\tNOUN\t3-4\tsea', 'full'],
+    ['*\tNOUN\tx\tsea', undefined],
+    ['# c', undefined],
+    ['', undefined],
+  ])('%j is %s', (line, expected) => {
+    const found = isUnfinishedRow(line, columns) ? 'unfinished' : isFullRow(line, columns) ? 'full' : undefined;
+    expect(found).toBe(expected);
+  });
 });

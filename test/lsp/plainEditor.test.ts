@@ -271,13 +271,26 @@ describe('treebank.edit', () => {
   });
 });
 
-test('our own client has a grammar, a diagram and commands, and gets none of these', async () => {
+test('our own client has a diagram and commands, and gets none of these; of colours, those that its grammar cannot know', async () => {
   const ours = await TestClient.start({ capabilities: CAPABILITIES, commands: ['treebank.lockArcs'] });
   const { semanticTokensProvider, inlayHintProvider, executeCommandProvider } = ours.initialized.capabilities;
-  expect([semanticTokensProvider, inlayHintProvider, executeCommandProvider]).toEqual([
-    undefined,
-    undefined,
-    undefined,
+  expect([inlayHintProvider, executeCommandProvider]).toEqual([undefined, undefined]);
+  const textDocument = { uri: 'untitled:other.conllup' };
+  const text = '# global.columns = HEAD X:G ID FORM DEPREL\n# sent_id = s\n0\t*\t1\tGo\troot\n\n';
+  await ours.open(textDocument.uri, text);
+  const { data } = await ours.request<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
+  const { tokenTypes } = semanticTokensProvider!.legend;
+  const coloured: [number, string][] = [];
+  for (let at = 0, character = 0; at < data.length; at += 5) {
+    character += data[at + 1];
+    coloured.push([character, tokenTypes[data[at + 3]]]);
+  }
+  expect(data[0], 'comments are left to the grammar').toBe(2);
+  expect(coloured).toEqual([
+    [0, 'number'],
+    [4, 'number'],
+    [6, 'operator'],
+    [9, 'function'],
   ]);
   await ours.stop();
   const older = await TestClient.start({ capabilities: {} });

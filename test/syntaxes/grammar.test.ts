@@ -102,7 +102,7 @@ describe('a word', () => {
   });
 
   test('with more than ten columns shows what is too much', async () => {
-    expect((await innermost(`1${'\t_'.repeat(9)}\ta\tb`)).at(-1)).toBe('\ta\tb: invalid.illegal.columns');
+    expect((await innermost(`1${'\t_'.repeat(9)}\ta\tb`)).at(-1)).toBe('\ta\tb: variable.other.further');
   });
 });
 
@@ -161,4 +161,36 @@ test('a double click takes a relation with its subtype, but one feature only', (
   expect(words('# sent_id = s1')).toEqual(['sent_id', 's1']);
   expect(words('3\t#\t#\tSYM')).toEqual(['3', '#', '#', 'SYM']);
   expect(words('#1 is C#')).toEqual(['#1', 'is', 'C#']);
+});
+
+describe('a first line that names columns', () => {
+  async function scopesBelow(header: string, row: string): Promise<string[]> {
+    const grammar = await registry.loadGrammar('text.conllu');
+    if (!grammar) throw new Error('the grammar cannot be loaded');
+    const state = grammar.tokenizeLine(header, null).ruleStack;
+    return grammar.tokenizeLine(row, state).tokens.map(({ scopes }) => scopes.at(-1) ?? '');
+  }
+  const TEN = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC';
+
+  test('with the ten first has their colours', async () => {
+    const scopes = await scopesBelow(`# global.columns = ${TEN} PARSEME:MWE`, `1${'\t_'.repeat(9)}\t*`);
+    expect(scopes[0]).toBe('constant.numeric.id.conllu');
+    expect(scopes.at(-1)).toBe('variable.other.further.conllu');
+  });
+
+  test.each([`# global.columns = X:G ${TEN}`, '# global.columns = ID FORM', `#global.columns=${TEN}S`])(
+    '%s leaves cells to the server, and nothing is an error',
+    async (header) => {
+      for (const row of ['*\t1\tx', '1\tx', 'x'])
+        expect(new Set(await scopesBelow(header, row))).toEqual(new Set(['meta.row.conllu']));
+      expect(await scopesBelow(header, '# sent_id = a')).toContain('entity.name.section.sent-id.conllu');
+    },
+  );
+
+  test('counts nowhere else', async () => {
+    const grammar = await registry.loadGrammar('text.conllu');
+    let state = grammar!.tokenizeLine('# sent_id = a', null).ruleStack;
+    state = grammar!.tokenizeLine('# global.columns = ID FORM', state).ruleStack;
+    expect(grammar!.tokenizeLine('x', state).tokens[0].scopes.at(-1)).toBe('invalid.illegal.line.conllu');
+  });
 });

@@ -3,7 +3,7 @@
 import { type TextEditor, workspace } from 'vscode';
 import { Column } from '../../../server/src/core/conllu/column.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
-import { editPersistently, selectionOf } from './document.ts';
+import { columnOfCell, editPersistently, selectionOf } from './document.ts';
 import type { CellMode } from './mode.ts';
 import { isBeginning } from './suggestion.ts';
 
@@ -20,8 +20,9 @@ export async function setByKey(mode: CellMode, editor: TextEditor, key: string):
   const relation = relationOf(key);
   if (relation === '' || !mode.hasWholeCells(editor)) return false;
   const cells = mode.cellsIn(editor);
-  if (!cells.every(({ column }) => column === Column.deprel) || (await isBeginning(mode, editor, key))) return false;
   const { document } = editor;
+  if (!cells.every((cell) => columnOfCell(document, cell) === Column.deprel)) return false;
+  if (await isBeginning(mode, editor, key)) return false;
   return editPersistently(editor, (edit) => {
     for (const cell of cells) edit.replace(selectionOf(document, cell), relation);
   });

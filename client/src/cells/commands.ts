@@ -1,8 +1,9 @@
 /** The commands that select cells, each in turn, and the behaviour of their keys outside cells. */
 
 import { commands, Disposable, type TextEditor } from 'vscode';
-import { Column } from '../../../server/src/core/conllu/column.ts';
+import { Column, type ColumnIndex } from '../../../server/src/core/conllu/column.ts';
 import { CELL_COMMANDS, type CellCommand, OVER_LIST_KEY } from '../../../server/src/protocol/cellCommands.ts';
+import { columnsIn } from '../text.ts';
 import { enterKey } from './enter.ts';
 import { Turns } from './keyQueue.ts';
 import { CellMode } from './mode.ts';
@@ -63,12 +64,13 @@ export function cellCommands({
 }: Cells): Readonly<Record<CellCommand, Handler>> {
   const beside = (direction: Direction) =>
     move(mode, (lines, cell) => cellBeside(lines, cell, direction), { offersList: true });
-  const inRow = (column: number) => {
+  const inRow = (column: ColumnIndex) => {
     return move(
       mode,
       (lines, { line }) => {
         const row = isRow(lines.at(line)) ? line : rowBeside(lines, line, 'next');
-        return row === undefined ? undefined : { line: row, column };
+        const position = columnsIn(lines).positions[column];
+        return row === undefined || position === -1 ? undefined : { line: row, column: position };
       },
       { offersList: true, begins: true },
     );

@@ -8,8 +8,22 @@ import {
   type TextEditorEdit,
   workspace,
 } from 'vscode';
-import { spanOf } from '../text.ts';
+import type { Columns } from '../../../server/src/core/conllu/columns.ts';
+import { columnsIn, type Lines, spanOf } from '../text.ts';
 import { type CellPlace, columnAt } from './places.ts';
+
+/** The lines of a document. */
+export const linesIn = (document: TextDocument): Lines => ({
+  count: document.lineCount,
+  at: (line) => document.lineAt(line).text,
+});
+
+/** The columns of a document, by its first line. */
+export const columnsOfDocument = (document: TextDocument): Columns => columnsIn(linesIn(document));
+
+/** Which of the ten a cell belongs to; -1 for a further column, undefined behind the last one. */
+export const columnOfCell = (document: TextDocument, { column }: CellPlace): number | undefined =>
+  columnsOfDocument(document).columnAt[column];
 
 export function cellAt(document: TextDocument, line: number, character: number): CellPlace {
   return { line, column: columnAt(document.lineAt(line).text, character) };

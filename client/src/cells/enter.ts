@@ -4,6 +4,7 @@ import { commands, type TextEditor } from 'vscode';
 import { OVER_LIST_KEY, UPWARDS } from '../../../server/src/protocol/cellCommands.ts';
 import { areAtEnds, opensRows } from '../rowEnd.ts';
 import { isFullRow } from '../text.ts';
+import { columnsOfDocument } from './document.ts';
 import type { CellMode } from './mode.ts';
 import { takeFocused, takeInCell } from './suggestion.ts';
 import { selectsCells } from './tab.ts';
@@ -35,7 +36,9 @@ export const enterKey =
 
 /** Whether a line break would break a row in two at every cursor; before a row it only adds a line. */
 function areInRows({ document, selections }: TextEditor): boolean {
-  return selections.every(
-    ({ start, end }) => start.line === end.line && 0 < start.character && isFullRow(document.lineAt(start.line).text),
-  );
+  const columns = columnsOfDocument(document);
+  return selections.every(({ start, end }) => {
+    if (start.line !== end.line || start.character === 0) return false;
+    return isFullRow(document.lineAt(start.line).text, columns);
+  });
 }

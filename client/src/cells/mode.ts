@@ -13,10 +13,9 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { N_COLUMNS } from '../../../server/src/core/conllu/column.ts';
 import { CELL, type CellState } from '../../../server/src/protocol/cellCommands.ts';
 import type { Suggestions } from '../../../server/src/protocol/suggestions.ts';
-import { cellAt, isIn, nLinesAdded, selectionOf } from './document.ts';
+import { cellAt, columnsOfDocument, isIn, nLinesAdded, selectionOf } from './document.ts';
 import { OfferedList } from './offeredList.ts';
 import { areSamePlaces, type CellPlace, isRow } from './places.ts';
 import { WayDown } from './wayDown.ts';
@@ -135,7 +134,7 @@ export class CellMode implements Disposable {
     if (last === undefined) return;
     this.typedAt = performance.now();
     this.way.type(last);
-    this.show(last.some(isLastOfRow) ? 'typed-last' : 'typed');
+    this.show(hasLast(editor.document, last) ? 'typed-last' : 'typed');
   }
 
   /** Records that the user moved in the list: Tab and Enter then take the focused suggestion, not the one that fits the typed letters. */
@@ -201,7 +200,7 @@ export class CellMode implements Disposable {
     const isByHand = kind === TextEditorSelectionChangeKind.Mouse || kind === TextEditorSelectionChangeKind.Keyboard;
     if (isInside && (isEdited || !isByHand)) {
       if (1 < this.asked.length) return;
-      this.show(last.some(isLastOfRow) ? 'typed-last' : 'typed');
+      this.show(hasLast(document, last) ? 'typed-last' : 'typed');
     } else if (isEdited && kind === undefined) this.follow(document, selections);
     else this.leaveFor(selections);
   }
@@ -215,7 +214,7 @@ export class CellMode implements Disposable {
     }
     this.asked = [cells];
     const areWhole = selections.every((each, index) => selectionOf(document, cells[index]).isEqual(each));
-    this.show(areWhole ? 'selected' : cells.some(isLastOfRow) ? 'typed-last' : 'typed');
+    this.show(areWhole ? 'selected' : hasLast(document, cells) ? 'typed-last' : 'typed');
   }
 
   /** As long as the cursors stay in the rows of the cells, Enter does not break them. */
@@ -247,4 +246,8 @@ export class CellMode implements Disposable {
 
 const isTyping = (state: CellState | undefined) => state === 'typed' || state === 'typed-last';
 
-const isLastOfRow = ({ column }: CellPlace) => N_COLUMNS - 1 <= column;
+/** Whether one of the cells is the last of its row. */
+function hasLast(document: TextDocument, cells: readonly CellPlace[]): boolean {
+  const { n } = columnsOfDocument(document);
+  return cells.some(({ column }) => n - 1 <= column);
+}

@@ -2,18 +2,15 @@
 
 import type { TextEditor } from 'vscode';
 import type { Lines } from '../text.ts';
+import { linesIn } from './document.ts';
 import type { CellMode, Selecting } from './mode.ts';
 import { type CellPlace, type Direction, distinct, isRow, stretched } from './places.ts';
-
-function linesOf({ document }: TextEditor): Lines {
-  return { count: document.lineCount, at: (line) => document.lineAt(line).text };
-}
 
 /** Each cursor moves independently; one that cannot move stays. */
 export const move =
   (mode: CellMode, next: (lines: Lines, cell: CellPlace) => CellPlace | undefined, selecting?: Selecting) =>
   (editor: TextEditor): void => {
-    const lines = linesOf(editor);
+    const lines = linesIn(editor.document);
     const cells = mode.cellsIn(editor).map((cell) => next(lines, cell) ?? cell);
     const found = distinct(cells.filter(({ line }) => isRow(lines.at(line))));
     if (0 < found.length) mode.select(editor, found, selecting);
@@ -23,4 +20,4 @@ export const move =
 export const addBeside =
   (mode: CellMode, direction: Direction) =>
   (editor: TextEditor): void =>
-    mode.select(editor, stretched(linesOf(editor), distinct(mode.cellsIn(editor)), direction));
+    mode.select(editor, stretched(linesIn(editor.document), distinct(mode.cellsIn(editor)), direction));

@@ -2,7 +2,7 @@
 
 import { commands, type TextDocument } from 'vscode';
 import { Column } from '../../../server/src/core/conllu/column.ts';
-import { mayOffer } from './document.ts';
+import { columnOfCell, mayOffer } from './document.ts';
 import type { CellPlace } from './places.ts';
 
 /** Columns whose suggestions open automatically. */
@@ -16,7 +16,7 @@ export class OfferedList {
 
   /** Whether the list opens for these cells. */
   suits(document: TextDocument, cells: readonly CellPlace[]): boolean {
-    return cells.length === 1 && OFFERING.has(cells[0].column) && mayOffer(document);
+    return cells.length === 1 && OFFERING.has(columnOfCell(document, cells[0]) ?? -1) && mayOffer(document);
   }
 
   /** @param isWanted called when the wait is over */

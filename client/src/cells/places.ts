@@ -1,9 +1,10 @@
 /** Cells of a text: the cell at a position, and those beside, above and below it. Pure. */
 
-import { N_COLUMNS } from '../../../server/src/core/conllu/column.ts';
-import type { Lines } from '../text.ts';
+import { Column } from '../../../server/src/core/conllu/column.ts';
+import type { Columns } from '../../../server/src/core/conllu/columns.ts';
+import { columnsIn, type Lines, textInCell } from '../text.ts';
 
-/** Line and column, both from 0. If the row lacks the column, the cell is the end of the row, where it would be typed. */
+/** Line and position in the row, both from 0. If the row lacks the column, the cell is the end of the row, where it would be typed. */
 export interface CellPlace {
   readonly line: number;
   readonly column: number;
@@ -21,10 +22,10 @@ export function nColumns(row: string): number {
   return columnAt(row, row.length) + 1;
 }
 
-/** Whether a line is a row with all columns. */
-export const isFullRow = (line: string): boolean => isRow(line) && N_COLUMNS <= nColumns(line);
+/** Whether a line is a row with all columns of its file. */
+export const isFullRow = (line: string, { n }: Columns): boolean => isRow(line) && n <= nColumns(line);
 
-/** Column of the cell that contains a position. O(row). */
+/** Position in the row of the cell that contains a position. O(row). */
 export function columnAt(row: string, character: number): number {
   let column = 0;
   for (let tab = row.indexOf('\t'); 0 <= tab && tab < character; tab = row.indexOf('\t', tab + 1)) column++;
@@ -47,7 +48,7 @@ export function cellBeside(lines: Lines, { line, column }: CellPlace, direction:
   if (isRow(text)) {
     const count = nColumns(text);
     const target = Math.min(column, count) + stepOf(direction);
-    const last = count < N_COLUMNS && direction === 'next' ? count : count - 1;
+    const last = count < columnsIn(lines).n && direction === 'next' ? count : count - 1;
     if (0 <= target && target <= last) return { line, column: target };
   }
   const row = rowBeside(lines, line, direction);
@@ -60,20 +61,22 @@ export function cellBeside(lines: Lines, { line, column }: CellPlace, direction:
  * it. Cells that are blank by definition in multiword tokens and empty nodes are skipped, unless they have content to remove.
  */
 export function sameColumn(lines: Lines, { line, column }: CellPlace, direction: Direction): CellPlace | undefined {
+  const columns = columnsIn(lines);
   let row = rowBeside(lines, line, direction);
-  while (row !== undefined && isBlankByDefinition(lines.at(row), column)) row = rowBeside(lines, row, direction);
+  while (row !== undefined && isBlankByDefinition(lines.at(row), column, columns))
+    row = rowBeside(lines, row, direction);
   return row === undefined ? undefined : { line: row, column };
 }
 
 /** Cells that hold `_` in every multiword token, and in every empty node. FEATS of a token may have `Typo=Yes`. */
-const [LEMMA, UPOS, XPOS, HEAD, DEPREL, DEPS] = [2, 3, 4, 6, 7, 8];
-const BLANK_IN_TOKENS = new Set([LEMMA, UPOS, XPOS, HEAD, DEPREL, DEPS]);
-const BLANK_IN_EMPTY_NODES = new Set([HEAD, DEPREL]);
+const { lemma, upos, xpos, head, deprel, deps } = Column;
+const BLANK_IN_TOKENS: ReadonlySet<number> = new Set([lemma, upos, xpos, head, deprel, deps]);
+const BLANK_IN_EMPTY_NODES: ReadonlySet<number> = new Set([head, deprel]);
 
-function isBlankByDefinition(row: string, column: number): boolean {
-  const [, sign] = /^\d+([-.])\d+\t/.exec(row) ?? [];
-  if (sign === undefined || row.split('\t')[column] !== '_') return false;
-  return (sign === '-' ? BLANK_IN_TOKENS : BLANK_IN_EMPTY_NODES).has(column);
+function isBlankByDefinition(row: string, position: number, columns: Columns): boolean {
+  const [, sign] = /^\d+([-.])\d+$/.exec(textInCell(row, 'id', columns)) ?? [];
+  if (sign === undefined || row.split('\t')[position] !== '_') return false;
+  return (sign === '-' ? BLANK_IN_TOKENS : BLANK_IN_EMPTY_NODES).has(columns.columnAt[position]);
 }
 
 const isSamePlace = (a: CellPlace, b: CellPlace): boolean => a.line === b.line && a.column === b.column;

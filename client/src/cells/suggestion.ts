@@ -7,7 +7,7 @@ import { commands, Range, type TextEditor, workspace } from 'vscode';
 import { Column } from '../../../server/src/core/conllu/column.ts';
 import type { Suggestion } from '../../../server/src/protocol/suggestions.ts';
 import { spanOf } from '../text.ts';
-import { cellAt, editPersistently, mayOffer } from './document.ts';
+import { cellAt, columnOfCell, editPersistently, mayOffer } from './document.ts';
 import type { CellMode } from './mode.ts';
 
 /** In milliseconds after a letter: by then the list matches the typed text. Before, its focus may still be that for the earlier letters. */
@@ -78,11 +78,14 @@ async function takeTyped(mode: CellMode, editor: TextEditor): Promise<'taken' | 
   return (await editPersistently(editor, (edit) => edit.replace(range, text))) ? 'taken' : 'none';
 }
 
-/** The text before the cursor in its cell. */
+/** The text before the cursor in its cell, and which of the ten columns that is of; -1 for others. */
 function typedIn({ document, selection: { active } }: TextEditor): { readonly typed: string; readonly column: number } {
   const row = document.lineAt(active.line).text;
-  const { column } = cellAt(document, active.line, active.character);
-  return { typed: row.slice(spanOf(row, column).start, active.character), column };
+  const cell = cellAt(document, active.line, active.character);
+  return {
+    typed: row.slice(spanOf(row, cell.column).start, active.character),
+    column: columnOfCell(document, cell) ?? -1,
+  };
 }
 
 /** Whether a suggestion for the cell begins with a letter, in the same case. */

@@ -7,6 +7,7 @@ import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import { followInContext } from '../contextKey.ts';
 import { isTreebank } from '../server.ts';
 import { createStatusEntry } from '../show/messages.ts';
+import { columnsOfDocument } from './document.ts';
 import { isFullRow, isRow } from './places.ts';
 
 /** One complete row, or one with a selection, is enough for `full`: a tab must not be inserted there. */
@@ -15,7 +16,8 @@ export function rowAt({ document, selections }: TextEditor): RowState {
     .map(({ active, isEmpty }) => ({ text: document.lineAt(active.line).text, isEmpty }))
     .filter(({ text }) => isRow(text));
   if (rows.length === 0) return 'none';
-  return rows.some(({ text, isEmpty }) => !isEmpty || isFullRow(text)) ? 'full' : 'short';
+  const columns = columnsOfDocument(document);
+  return rows.some(({ text, isEmpty }) => !isEmpty || isFullRow(text, columns)) ? 'full' : 'short';
 }
 
 export const noticeRows = (): Disposable =>

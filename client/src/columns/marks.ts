@@ -6,7 +6,7 @@
  * only have to be upper bounds, so that no cell ends after its tab stop.
  */
 
-import { Column } from '../../../server/src/core/conllu/column.ts';
+import { COLUMN_TITLES, Column } from '../../../server/src/core/conllu/column.ts';
 import type { Layout } from './layout.ts';
 import { fitting } from './width.ts';
 
@@ -28,6 +28,9 @@ interface Mark {
 /** In rows wider than their layout, each cell starts at the next whole column. */
 const NEXT_COLUMN = 1;
 
+const HEAD = COLUMN_TITLES[Column.head];
+const DEPREL = COLUMN_TITLES[Column.deprel];
+
 /** The first and last cell of a row that a cursor or selection is in. */
 export interface Open {
   readonly first: number;
@@ -48,8 +51,9 @@ export function marksOf(row: string, layout: Layout, open: Open | undefined): Ma
   const cells = row.split('\t');
   if (cells.length !== layout.starts.length) return arrange(cells, layout, () => 'whole');
   if (open === undefined) return arrange(cells, layout, () => 'cut');
+  const last = Math.max(layout.names.indexOf(HEAD), layout.names.indexOf(DEPREL));
   return arrange(cells, layout, (cell) => {
-    if (Column.deprel < cell) return 'whole';
+    if (last < cell) return 'whole';
     return cell === open.first || cell === open.last ? 'floating' : 'cut';
   });
 }

@@ -12,6 +12,7 @@ import {
   type ReparseScope,
 } from '../../../server/src/protocol/edit.ts';
 import type { LineRange } from '../../../server/src/protocol/text.ts';
+import { columnsOfDocument } from '../cells/document.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import { withReports } from '../reports.ts';
@@ -156,7 +157,7 @@ export function tellEdited(results: Results, subject: Subject, outcome: EditResu
 /** Selects the HEAD on a line. */
 export function goToHead(document: TextDocument, line: number): NextStep {
   const run = async () => {
-    const { start, end } = cellOf(document.lineAt(line).text, 'head');
+    const { start, end } = cellOf(document.lineAt(line).text, 'head', columnsOfDocument(document));
     await window.showTextDocument(document, { selection: new Range(line, start, line, end) });
   };
   return { title: inert`Go to Least Certain Word`, run };

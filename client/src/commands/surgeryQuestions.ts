@@ -8,8 +8,9 @@ import {
   type SurgeryAt,
   type SurgeryName,
 } from '../../../server/src/protocol/surgery.ts';
+import { columnsOfDocument, linesIn } from '../cells/document.ts';
 import { ask, choose, type ListChoice } from '../show/lists.ts';
-import { cellOf, partsOf, wordsAround } from '../text.ts';
+import { isWordRow, partsOf, textInCell, wordsAround } from '../text.ts';
 
 /** The arguments other than the places. */
 export type Said = Omit<SurgeryAt, 'what' | 'ranges'>;
@@ -40,11 +41,8 @@ export function questionAfter(
   return what === 'makeToken' ? askForForm(editor) : undefined;
 }
 
-const formAt = ({ document, selection }: TextEditor): string => {
-  const { text } = document.lineAt(selection.active.line);
-  const { start, end } = cellOf(text, 'form');
-  return text.slice(start, end);
-};
+const formAt = ({ document, selection }: TextEditor): string =>
+  textInCell(document.lineAt(selection.active.line).text, 'form', columnsOfDocument(document));
 
 async function askForParts(editor: TextEditor, title: Inert): Promise<Said | undefined> {
   const form = formAt(editor);
@@ -59,12 +57,12 @@ async function askForParts(editor: TextEditor, title: Inert): Promise<Said | und
 }
 
 async function askForForm({ document, selection }: TextEditor): Promise<Said | undefined> {
+  const columns = columnsOfDocument(document);
   const forms = [];
   for (let line = selection.start.line; line <= Math.max(selection.end.line, selection.start.line + 1); line++) {
     if (document.lineCount <= line) break;
     const { text } = document.lineAt(line);
-    const { start, end } = cellOf(text, 'form');
-    if (/^\d+\t/.test(text)) forms.push(text.slice(start, end));
+    if (isWordRow(text, columns)) forms.push(textInCell(text, 'form', columns));
   }
   const typed = await ask({
     title: inert`Make Multiword Token`,
@@ -96,12 +94,13 @@ interface HeadChoice extends ListChoice {
 
 /** The words of the sentence, by form or ID. */
 async function askForHead({ document, selection }: TextEditor): Promise<Said | undefined> {
-  const lines = { count: document.lineCount, at: (line: number) => document.lineAt(line).text };
-  const words: readonly HeadChoice[] = wordsAround(lines, selection.active.line).map(({ id, form, upos }) => ({
-    label: inert`${form}`,
-    description: inert`${id} ${upos}`,
-    head: id,
-  }));
+  const words: readonly HeadChoice[] = wordsAround(linesIn(document), selection.active.line).map(
+    ({ id, form, upos }) => ({
+      label: inert`${form}`,
+      description: inert`${id} ${upos}`,
+      head: id,
+    }),
+  );
   const items = [...words, { label: inert`The root`, description: inert`0`, head: 0 }];
   const title = inert`Attach Words to Head`;
   const placeHolder = inert`Type the form or the ID of the head`;

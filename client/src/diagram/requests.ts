@@ -17,6 +17,7 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { GUIDANCE_REQUEST, type GuidanceLines, type GuidanceParams } from '../../../server/src/protocol/guidance.ts';
 import type { SessionArgument } from '../../../server/src/protocol/sessionContext.ts';
 import type { FromWebview, OptionValue, Outcome, ToWebview } from '../../../server/src/protocol/webview.ts';
+import { columnsOfDocument } from '../cells/document.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { placeCursors } from '../commands/surgery.ts';
 import type { Derivations } from '../derivation.ts';
@@ -184,7 +185,7 @@ export class PageRequests {
     const { editor } = this.places;
     if (editor?.document.uri.toString() !== uri) return notApplied(NOT_VISIBLE);
     const { document, viewColumn } = editor;
-    const { start, end } = cellOf(document.lineAt(target.line).text, target.cell);
+    const { start, end } = cellOf(document.lineAt(target.line).text, target.cell, columnsOfDocument(document));
     const selection = new Range(target.line, start, target.line, end);
     const shown = await window.showTextDocument(document, { viewColumn, preserveFocus: keepsFocus, selection });
     shown.revealRange(selection, TextEditorRevealType.InCenterIfOutsideViewport);

@@ -13,6 +13,7 @@ import {
   workspace,
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { Column } from '../../../server/src/core/conllu/column.ts';
 import { inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
@@ -28,13 +29,14 @@ import type {
   SheetPart,
   ToWebview,
 } from '../../../server/src/protocol/webview.ts';
+import { columnsOfDocument } from '../cells/document.ts';
 import type { Room } from '../columns/textWidth.ts';
 import { Derivations } from '../derivation.ts';
 import type { EntriesChanged } from '../entriesChanged.ts';
 import { Follower } from '../follower.ts';
 import type { LastPlace, Place } from '../place.ts';
 import type { Results } from '../results/results.ts';
-import { cellOf, isFullRow } from '../text.ts';
+import { cellOf, isFullRow, isWordRow } from '../text.ts';
 import { DiagramEdits } from './edits.ts';
 import { DiagramExport } from './export.ts';
 import { giveKeysTo } from './keys.ts';
@@ -171,8 +173,10 @@ export class DiagramView implements Disposable {
   async chooseFeatures({ document, selections }: TextEditor): Promise<boolean> {
     const [{ active }] = selections;
     const row = document.lineAt(active.line).text;
-    if (!this.panel?.visible || 1 < selections.length || !/^\d+\t/.test(row) || !isFullRow(row)) return false;
-    const { start, end } = cellOf(row, 'feats');
+    const columns = columnsOfDocument(document);
+    if (!this.panel?.visible || 1 < selections.length || !columns.has(Column.feats)) return false;
+    if (!isWordRow(row, columns) || !isFullRow(row, columns)) return false;
+    const { start, end } = cellOf(row, 'feats', columns);
     if (active.character < start || end < active.character) return false;
     this.form.nOpened++;
     this.form.isOpening = true;

@@ -2,7 +2,7 @@
 
 import type { Blank } from '../../../server/src/protocol/surgery.ts';
 import type { WirePosition, WireRange } from '../../../server/src/protocol/text.ts';
-import { cellOf, type Lines } from '../text.ts';
+import { cellOf, columnsIn, isWordRow, type Lines, textInCell } from '../text.ts';
 
 /** A text change; the range refers to the text before it. */
 export interface TextChange {
@@ -38,16 +38,16 @@ export function typedForm(lines: Lines, { line, placeholder: { start, end } }: N
   if (lines.count <= Math.max(line, start.line)) return undefined;
   if (lines.at(start.line).slice(start.character, end.character) !== PLACEHOLDER) return undefined;
   const row = lines.at(line);
-  if (!/^\d+\t/.test(row)) return undefined;
-  const cell = cellOf(row, 'form');
-  const form = row.slice(cell.start, cell.end);
+  const columns = columnsIn(lines);
+  if (!isWordRow(row, columns)) return undefined;
+  const form = textInCell(row, 'form', columns);
   return form === PLACEHOLDER || form.trim() === '' ? undefined : form;
 }
 
 /** Whether a position is in the FORM of the new word. */
 export function isInForm(lines: Lines, { line }: NewForm, place: WirePosition): boolean {
   if (place.line !== line || lines.count <= line) return false;
-  const { start, end } = cellOf(lines.at(line), 'form');
+  const { start, end } = cellOf(lines.at(line), 'form', columnsIn(lines));
   return start <= place.character && place.character <= end;
 }
 

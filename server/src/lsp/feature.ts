@@ -18,8 +18,12 @@ export interface ClientSupport {
   /** The edits of a code action may be sent later. */
   readonly lazyEdits: boolean;
   readonly codeLensRefresh: boolean;
-  /** Whether the editor wants colours and hints from the server. Our own client has a grammar and a diagram, and asks for neither. */
-  readonly semanticTokens: boolean;
+  /**
+   * What the editor wants colours of from the server, if anything: our own client has a grammar, which colours all but the cells of files whose
+   * ten columns do not come first, and asks for those alone.
+   */
+  readonly semanticTokens: 'all' | 'cells' | undefined;
+  /** Whether the editor wants hints in the text. Our own client has a diagram. */
   readonly inlayHints: boolean;
   /** Details next to the labels of completions. */
   readonly labelDetails: boolean;
@@ -98,7 +102,7 @@ export function supportOf(
   const commands = textsIn(initializationOptions, 'commands');
   const isOurs = 0 < commands.length;
   return {
-    semanticTokens: !isOurs && textDocument?.semanticTokens !== undefined,
+    semanticTokens: textDocument?.semanticTokens === undefined ? undefined : isOurs ? 'cells' : 'all',
     inlayHints: !isOurs && textDocument?.inlayHint !== undefined,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     lazyEdits: textDocument?.codeAction?.resolveSupport?.properties?.includes?.('edit') === true,

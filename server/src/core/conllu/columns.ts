@@ -1,4 +1,4 @@
-/** The columns of a file by name, as its first line declares them in CoNLL-U Plus: the only place that knows where a cell stands. */
+/** The columns of a file by name, as its first line declares them in CoNLL-U Plus: the only place that knows where a cell stands. The client reads it, too. */
 
 import { COLUMN_TITLES, type ColumnIndex, DECLARING, declarationStart, declaredColumns, N_COLUMNS } from './column.ts';
 import { ROW_STRIDE } from './row.ts';
