@@ -199,6 +199,16 @@ test('folders: .conllu and .conll below them, sorted, without hidden ones', asyn
   expect(found.map((each) => each.file)).toEqual(['t/a.CONLL', 't/b.conllu', 't/sub/c.conllu']);
 });
 
+test('a .cupt file without the column of multiword expressions is named once, also in the ten columns', async () => {
+  const plus = '# global.columns = ID FORM\n1\ta\n\n';
+  const folder = new Folder({ 'a.cupt': plus + plus, 'b.cupt': sentence('b'), 'c.conllu': sentence('c') });
+  const { found } = await lintJson(folder, ['.']);
+  expect(found.filter(({ id }) => id === 'missing-mwe-column')).toMatchObject([
+    { file: 'a.cupt', line: 1, column: 1 },
+    { file: 'b.cupt', line: 1 },
+  ]);
+});
+
 describe('broken input', () => {
   test('bytes that are not UTF-8 are named, and the rest is checked', async () => {
     const latin1 = Buffer.from(sentence('a').replace('Dogs\tdog', 'Doñs\tdog'), 'latin1');

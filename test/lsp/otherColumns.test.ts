@@ -125,6 +125,15 @@ describe('a file that names its columns', () => {
     expect((await offered(4, 1))[0]).toBe('1');
   });
 
+  test('has the column of multiword expressions if it is a .cupt file', async () => {
+    const [of, other] = ['cupt', 'conllup'].map((ending) => `file:///columns/a.${ending}`);
+    for (const uri of [of, other]) await client.open(uri, plus.replace('PARSEME:MWE', 'X:OTHER'));
+    const isMissing = async (uri: string) =>
+      idsOf(await client.diagnostics(uri)).filter((id) => id.endsWith('missing-mwe-column'));
+    expect(await isMissing(of)).toEqual(['0 missing-mwe-column']);
+    expect(await isMissing(other)).toEqual([]);
+  });
+
   test('is edited by name, and new rows have all its columns', async () => {
     const uri = await open(plus);
     const operations = [{ line: 2, op: 'insert_word', args: { at: 2, form: 'x' } }];

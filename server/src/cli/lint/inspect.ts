@@ -19,6 +19,7 @@ import {
   inspectSentence,
   type LanguageTables,
   type Level,
+  missingMweFinding,
   ProjectChecks,
   type SentenceFacts,
   type Severity,
@@ -102,6 +103,8 @@ export interface FileOptions {
   readonly checks: readonly CheckEntry[] | undefined;
   /** What its start says about its columns. */
   readonly columns?: FileColumns;
+  /** Whether it has the name of a file with codes of multiword expressions. */
+  readonly isCupt?: boolean;
 }
 
 /** Checks chunks of files one after another, in order. */
@@ -124,7 +127,7 @@ export class Inspector {
   /** @param chunk see Chunk */
   inspect(
     { bytes, isFirst }: Pick<Chunk, 'bytes' | 'isFirst'>,
-    { code, scheme: own, needsKeys, checks: entries, columns }: FileOptions,
+    { code, scheme: own, needsKeys, checks: entries, columns, isCupt = false }: FileOptions,
     survey?: { sentence(sentence: Sentence): void },
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
@@ -146,6 +149,7 @@ export class Inspector {
       // Lines of later chunks are not the first of the file.
       const ofText: AnyFinding[] =
         other === undefined ? [] : columnsFindings(written.text, other, isFirst ? start : Number.POSITIVE_INFINITY);
+      if (isCupt && isFirst && start === 0 && other === undefined) ofText.push(...missingMwe(written));
       if (0 < bad.length && bad[0].offset < offset) {
         const here = bad.filter((each) => each.offset < offset);
         bad = bad.slice(here.length);
@@ -217,6 +221,11 @@ const NO_SENTENCE = new Sentence('', 0);
 
 /** Shared by the many sentences without findings; never written to. */
 const NONE: LocalReport[] = [];
+
+const missingMwe = (sentence: Sentence): readonly AnyFinding[] => {
+  const found = missingMweFinding(sentence);
+  return found === undefined ? [] : [found];
+};
 
 function localReport(finding: AnyFinding, sentence: Sentence, blockLine: number, needsKeys: boolean): LocalReport {
   const start = placeIn(sentence, finding.span.start, blockLine);

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
   adjusted,
+  isCuptName,
   type Level,
   type PlacedFinding,
   packedStore,
@@ -209,6 +210,7 @@ export class LintRun implements Spread<LintPiece> {
         needsKeys: accepted.needsKeys || this.options.watch !== undefined,
         checks: this.accepted.checksFor(input),
         columns: head && columnsIn(head),
+        isCupt: isCuptName(input.path ?? input.name),
         scheme: schemeAt(input.path ?? input.name, head),
       };
       settings = { input, accepted, options };

@@ -70,7 +70,7 @@ export async function checkedAlone(
   }
   const placed = await foldDocument(inspections, slices);
   const findings = inspections.map((each) => each.findings);
-  const known = cache.ofForeign(document) ?? cache.withPlaced(findings, placed);
+  const known = cache.ofFile(snapshot, findings, placed);
   const splitter = new Splitter(sidecars.of(uri), (sentence) => followers.matcherOf(uri, sentence));
   return { ...splitter.split(document, known), snapshot, cache, splitter, isComplete: true };
 }

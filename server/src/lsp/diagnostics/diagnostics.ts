@@ -333,7 +333,7 @@ export class Diagnostics {
   private publish(state: DocumentState, snapshot: Snapshot, { cache, findings, placed }: Known): void {
     const isComplete = state.phase.name === 'checked' && state.phase.last.findings === findings;
     const splitter = this.splitterFor(state, snapshot);
-    const known = cache.ofForeign(snapshot.document) ?? cache.withPlaced(findings, placed);
+    const known = cache.ofFile(snapshot, findings, placed);
     const standings = splitter.split(snapshot.document, known);
     const isKnown = isComplete && isSame(state.published, { snapshot, cache, splitter, isComplete });
     state.published = { ...standings, snapshot, cache, splitter, isComplete };

@@ -165,7 +165,7 @@ export class FileChecker {
     });
     const placed = await foldDocument(inspections, { isOver: false, pause: async () => undefined });
     const findings = inspections.map((each) => each.findings);
-    const known = cache.ofForeign(document) ?? cache.withPlaced(findings, placed);
+    const known = cache.ofFile({ uri, document }, findings, placed);
     const splitter = new Splitter(new FileAcknowledgements(readSidecar(accepted).file, fileNameOf(uri)));
     const { open } = splitter.split(document, known);
     return standingOf(blocks, document.lines, open, said.length === 0 ? undefined : said);

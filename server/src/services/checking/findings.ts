@@ -15,9 +15,11 @@ import {
   idsOf,
   infoOf,
   inspectSentence,
+  isCuptName,
   isReached,
   type LanguageTables,
   type Level,
+  missingMweFinding,
   PROFILES,
   ProjectChecks,
 } from '../../core/validate/index.ts';
@@ -106,7 +108,7 @@ export class FindingCache {
   }
 
   /** The findings per sentence, together with those of the document as a whole. O(sentences), and constant without the latter. */
-  withPlaced(findings: FindingsBySentence, placed: readonly Placed[]): FindingsBySentence {
+  private withPlaced(findings: FindingsBySentence, placed: readonly Placed[]): FindingsBySentence {
     if (placed.length === 0) return findings;
     const all = findings.slice();
     const added = new Map<number, DocumentFinding[]>();
@@ -128,6 +130,22 @@ export class FindingCache {
 
   private reaches(level: Level): boolean {
     return isReached(level, this.level, this.language !== undefined);
+  }
+
+  /** All findings of a file: also those of it as a whole, and that of its name. @param findings per sentence @param placed of several sentences */
+  ofFile(
+    { uri, document }: { readonly uri: string; readonly document: Document },
+    findings: FindingsBySentence,
+    placed: readonly Placed[],
+  ): FindingsBySentence {
+    const foreign = this.ofForeign(document);
+    if (foreign !== undefined) return foreign;
+    const all = this.withPlaced(findings, placed);
+    const missing = isCuptName(uri)
+      ? document.sentences.slice(0, 1).flatMap((each) => missingMweFinding(each) ?? [])
+      : [];
+    if (missing.length === 0) return all;
+    return [[...(all[0] ?? NONE), ...this.adjust(missing)], ...all.slice(1)];
   }
 
   /** The finding for a text that is not a treebank; undefined for treebanks, and if that finding is switched off. */

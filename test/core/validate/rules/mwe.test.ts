@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { mweCategoriesOf } from '../../../../server/src/core/annotation/index.ts';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
-import { checkSentence } from '../../../../server/src/core/validate/index.ts';
+import { checkSentence, missingMweFinding } from '../../../../server/src/core/validate/index.ts';
 import { cupt } from '../../../../server/src/core/validate/rules/cupt.ts';
 import { mwe } from '../../../../server/src/core/validate/rules/mwe.ts';
 import { checkRule } from '../checkRule.ts';
@@ -130,6 +130,20 @@ ${HEAD}
     );
     // Other files are not asked for these comments.
     checkRule(cupt, '1  a  a  X  _  _  0  root  _  ParsemeMWE=1:VID\n');
+  });
+
+  test.each([
+    ['# global.columns = ID FORM\n1\ta\n\n', '# global.columns = ID FORM'],
+    ['# sent_id = a\n1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n\n', '# sent_id = a'],
+    ['1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n\n', '1\ta\t_\t_\t_\t_\t0\troot\t_\t_'],
+    ['# global.columns = ID FORM PARSEME:MWE\n1\ta\t*\n\n', undefined],
+    ['# global.columns = ID FORM parseme:mwe\n1\ta\t*\n\n', undefined],
+    ['# global.columns = ID FORM\n\n', undefined],
+  ])('by its name, a file has the column: %j', (text, expected) => {
+    const [sentence] = Document.parse(text).sentences;
+    const found = missingMweFinding(sentence);
+    expect(found && sentence.text.slice(found.span.start, found.span.end)).toBe(expected);
+    expect(found?.id).toBe(expected && 'missing-mwe-column');
   });
 
   test('numbers of more expressions than there are rows', () => {

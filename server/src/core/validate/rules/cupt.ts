@@ -2,7 +2,7 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { isMweColumn, mweCellsOf } from '../../annotation/index.ts';
-import { DECLARING } from '../../conllu/index.ts';
+import { DECLARING, firstContent, type Sentence } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -28,9 +28,9 @@ const missingColumn = treebankRule({
   level: 1,
   severity: 'error',
   class: 'format',
-  title: translatable`The column of multiword expressions has another name`,
-  why: translatable`Its codes are not read, because names of columns are written in capital letters.`,
-  whatToDo: translatable`Write PARSEME:MWE.`,
+  title: translatable`The column of multiword expressions is missing, or has another name`,
+  why: translatable`Codes are read only from a column PARSEME:MWE, in capital letters.`,
+  whatToDo: translatable`Name PARSEME:MWE in the first line; a file without codes has another extension than .cupt.`,
   url: Guideline.plus,
 });
 
@@ -96,6 +96,24 @@ export const cupt = rule({
     return found;
   },
 });
+
+/** Whether a file is of PARSEME by its name. */
+export const isCuptName = (name: string): boolean => /\.cupt$/i.test(name);
+
+/** The finding about a `.cupt` file, in its first sentence, if that has no codes of multiword expressions; a column with a name in small letters is found there anyway. */
+export function missingMweFinding({
+  columns,
+  comments,
+  text,
+  nRows,
+}: Sentence): Finding<'missing-mwe-column'> | undefined {
+  if (nRows === 0 || columns.further.some((name) => isMweColumn(name.toUpperCase()))) return undefined;
+  const span = comments.find(({ line }) => line === 0)?.span ?? firstContent(text);
+  return (
+    span &&
+    finding(missingColumn, span, localized`A .cupt file has a column PARSEME:MWE, which this line does not name.`)
+  );
+}
 
 function checkHeader({ sentence, text }: Analysis, column: string | undefined, found: Finding[]): void {
   const header = sentence.comments.find((comment) => comment.line === 0 && comment.hasKey(DECLARING));
