@@ -39,7 +39,7 @@ export function strictText(bytes: Uint8Array, { ignoreBOM = false } = {}): strin
 
 /** Why a file with these bytes is not written. */
 export const lossOf = (bytes: Uint8Array): string =>
-  localized`the byte ${showBytes(bytes)} is not UTF-8. Writing the file would lose it permanently, so it is left unchanged. Convert it to UTF-8 first (iconv, or your editor).`;
+  localized`the byte ${showBytes(bytes)} is not UTF-8. Writing the file would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).`;
 
 /** `E9 0A`: bytes as they are shown in messages. */
 export function showBytes(bytes: Uint8Array): string {
