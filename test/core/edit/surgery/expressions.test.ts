@@ -188,3 +188,22 @@ describe('codes in a column', () => {
     expect(notes.join()).not.toContain('dropped');
   });
 });
+
+describe('an attribute “mwe” that holds no codes', () => {
+  const OTHER = block(`
+  # sent_id = s
+  # text = give up
+  1  give  give  VERB  0  root          _  mwe=yes
+  2  up    up    ADP   1  compound:prt  _  mwe=yes
+  `);
+  test('is not followed, and nothing is said about it', () => {
+    const { text, notes } = shown(OTHER, 'delete_word', { id: 2 });
+    expect(notes).toEqual([]);
+    expect(text).toContain('mwe=yes');
+  });
+
+  test('does not stand in the way of codes', () => {
+    const { text } = shown(OTHER, 'set_mwe', { ids: [1, 2], category: 'IVPC.full' });
+    expect(text.match(/\S+$/gm)).toContain('mwe=yes|ParsemeMWE=1:IVPC.full');
+  });
+});

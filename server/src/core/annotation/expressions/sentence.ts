@@ -10,15 +10,18 @@ export interface MwePlace {
   readonly isColumn: boolean;
 }
 
-const IN_MISC = MWE_ATTRIBUTES.map((name) => ({ begins: `${name}=`, place: { name, isColumn: false } }));
+const IN_MISC = MWE_ATTRIBUTES.map((name) => ({ name, begins: `${name}=`, place: { name, isColumn: false } }));
+
+/** `mwe` may be an attribute of another kind, in which no value begins like a code. */
+const CODES_IN: Readonly<Partial<Record<string, RegExp>>> = { mwe: /[\t|]mwe=[0-9]+:/ };
 
 /** Where a sentence keeps codes; undefined if its file has no column for them, and it has none. O(length), hardly more than a search for a word. */
 export function mwePlaceOf(sentence: Sentence): MwePlace | undefined {
   const { columns } = sentence;
   const column = columns.isTen ? undefined : columns.further.find(isMweColumn);
   if (column !== undefined) return { name: column, isColumn: true };
-  // All checks ask this of all sentences.
-  return IN_MISC.find(({ begins }) => sentence.text.includes(begins))?.place;
+  const { text } = sentence;
+  return IN_MISC.find(({ name, begins }) => text.includes(begins) && CODES_IN[name]?.test(text) !== false)?.place;
 }
 
 /** Where a file keeps codes; in `ParsemeMWE` if it has none yet. O(length). */

@@ -106,17 +106,13 @@ export const mwe = rule({
     // Nearly all sentences have none.
     if (analysis.sentence.columns.isTen && (analysis.miscMask & MiscFlag.mwe) === 0) return NONE;
     const found = mweCellsOf(analysis.sentence);
-    if (found === undefined || isBlind(found) || isOtherwise(found)) return NONE;
+    if (found === undefined || isBlind(found)) return NONE;
     return new Checking(analysis, found).findings();
   },
 });
 
 /** A sentence that is not annotated yet. */
 const isBlind = ({ place, cells }: MweCells): boolean => place.isColumn && cells.every(({ text }) => text === '_');
-
-/** `mwe` may be an attribute of another kind. */
-const isOtherwise = ({ place, cells }: MweCells): boolean =>
-  place.name === 'mwe' && !cells.some(({ text }) => /^[0-9]+:/.test(text));
 
 class Checking {
   private readonly found: Finding[] = [];

@@ -51,11 +51,12 @@ function inColumns({ columns }: Draft): Encoding[] {
   });
 }
 
-/** The places that some of the nodes have codes in, or had. */
+/** The places that some of the nodes have codes in, or had; `mwe` may be an attribute of another kind. */
 export const encodingsOf = (draft: Draft, nodes: readonly Node[]): Encoding[] =>
-  [...inColumns(draft), ...IN_MISC].filter(({ was, now }) =>
-    nodes.some((node) => was(node) !== '' || now(node) !== ''),
-  );
+  [...inColumns(draft), ...IN_MISC].filter(({ name, was, now }) => {
+    const hasCodes = (value: string | undefined) => (name === 'mwe' ? /^[0-9]+:/.test(value ?? '') : value !== '');
+    return nodes.some((node) => hasCodes(was(node)) || hasCodes(now(node)));
+  });
 
 /** Where a sentence without codes gets them. @param attribute of the file */
 export const encodingFor = (draft: Draft, attribute: string | undefined): Encoding =>
