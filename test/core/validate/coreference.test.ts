@@ -376,3 +376,42 @@ test('nothing is found below level 6', () => {
   expect(inspectSentence(sentence, { level: 6 }).facts.mentions).toBeDefined();
   expect(inspectSentence(sentence, { level: 6, scheme: 'sud' }).facts.mentions).toBeDefined();
 });
+
+describe('after an edit, facts of the other sentences are read a second time', () => {
+  const row = (id: number, misc: string) =>
+    `${id}\ta\t_\tX\t_\t_\t${id - 1}\t${id === 1 ? 'root' : 'dep'}\t_\t${misc}\n`;
+  const sentence = (...misc: readonly string[]) => `${misc.map((each, i) => row(i + 1, each)).join('')}\n`;
+  const DECLARED = '# global.Entity = eid-etype-head-other\n';
+  const first = `${DECLARED}${sentence('Entity=(e1-person-1-)')}`;
+  const others = [
+    sentence('Entity=(e1-person-1-', 'Entity=e1)(e2-place-1-)'),
+    sentence('Bridge=e1<e3:part|Entity=(e3-object-2-', 'Entity=e3)', 'Entity=(e4-time-1-)|SplitAnte=e1<e4,e2<e4'),
+    sentence('Bridge=e1<e3|Entity=(e3-object-1-)', 'Entity=(e4-time-1-)|SplitAnte=e1<e4,e3<e4'),
+    sentence('Entity=(e2-place-3-', 'Entity=e2)', 'Entity=(e1-person-1-'),
+    `# newdoc\n${sentence('Entity=(e1-place-1-)')}`,
+  ];
+
+  const factsOf = (text: string) =>
+    Document.parse(text).sentences.map((each) => inspectSentence(each, { level: 6 }).facts);
+  const foldOf = (facts: ReturnType<typeof factsOf>) => {
+    const fold = new TreebankFold<number>();
+    return [...facts.flatMap((each, i) => fold.add(each, i)), ...fold.endFile(), ...fold.end()];
+  };
+
+  test.each([
+    ['nothing', first],
+    ['the type of a first mention', first.replace('person', 'place')],
+    ['its entity', first.replace('e1', 'e3')],
+    ['its document', `# newdoc\n${first}`],
+    ['the order of the fields', first.replace('eid-etype-head', 'eid-head-etype')],
+    ['the number of fields', first.replace('-head-other', '')],
+    ['the declaration', first.replace(DECLARED, '')],
+    ['the declaration is unreadable', first.replace('eid-etype', 'EID etype')],
+  ])('%s', (_, edited) => {
+    const [, ...kept] = factsOf(first + others.join(''));
+    foldOf([...factsOf(first), ...kept]);
+    const found = foldOf([...factsOf(edited), ...kept]);
+    expect(found).toEqual(foldOf(factsOf(edited + others.join('')).map((each) => structuredClone(each))));
+    expect(found).not.toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@
 import type { SentenceFacts } from '../treebank/facts.ts';
 import type { Report, TreebankCheck, TreebankRule } from '../treebank/rule.ts';
 import { BRACKET_INFOS, complainOfBrackets, type PlacedBracket } from './brackets.ts';
-import { DECLARATION_INFOS, type Declaration, declared } from './declaration.ts';
+import { DECLARATION_INFOS, type Declaration, declared, type Fields } from './declaration.ts';
 import { ENTITY_INFOS, Entities } from './entities.ts';
 import type { MentionFacts, MentionRow } from './facts.ts';
 import { FINISHED_INFOS } from './finished.ts';
@@ -13,6 +13,7 @@ import { PART_INFOS } from './parts.ts';
 import { readRows } from './reading.ts';
 import { complainOfRow, complainOfUndeclared, ROW_INFOS, type RowItems } from './rows.ts';
 import { Complaints } from './rule.ts';
+import { rememberSteps, type Step, stepsOf } from './steps.ts';
 
 /** They find nothing in sentences inspected below level 6, which have no such facts. */
 export const coreference = {
@@ -49,6 +50,12 @@ class Coreference<P> implements TreebankCheck<P> {
       if (text === undefined) this.entities.beginDocument();
       else this.declaration = declared(text, spot, this.declaration, complaints);
     }
+    const { text, fields } = this.declaration ?? {};
+    const steps = text === undefined ? undefined : stepsOf(facts, text);
+    if (steps !== undefined && fields !== undefined) {
+      this.take(steps, fields, complaints);
+      return;
+    }
     const mentions = this.mentionsFor(complaints);
     for (const { row, items, brackets } of readRows(facts)) {
       if (items === undefined) complainOfRow(row, complaints);
@@ -56,19 +63,38 @@ class Coreference<P> implements TreebankCheck<P> {
       else if (mentions !== undefined) this.readRow(row, items, brackets, mentions, complaints);
     }
     mentions?.finish(lastLine);
+    if (text !== undefined && mentions !== undefined && complaints.areNone) rememberSteps(facts, text, mentions.steps);
+  }
+
+  /** As if the sentence had been read. */
+  private take(steps: readonly Step[], fields: Fields, complaints: Complaints<P>): void {
+    for (const step of steps) {
+      if ('key' in step) this.entities.meet(step.key, step.placed, fields, complaints);
+      else this.link(step.row, step.items, step.starting, complaints);
+    }
   }
 
   private readRow(
     row: MentionRow,
-    { entity, bridge, splitAnte }: RowItems,
+    items: RowItems,
     brackets: readonly PlacedBracket[] | undefined,
     mentions: SentenceMentions<P>,
     complaints: Complaints<P>,
   ): void {
-    if (brackets === undefined) complainOfBrackets(row, entity, complaints);
+    if (brackets === undefined) complainOfBrackets(row, items.entity, complaints);
     else mentions.readRow(row, brackets);
-    if (bridge === undefined && splitAnte === undefined) return;
+    if (items.bridge === undefined && items.splitAnte === undefined) return;
     const starting = mentions.starting(brackets ?? []);
+    mentions.steps.push({ row, items, starting });
+    this.link(row, items, starting, complaints);
+  }
+
+  private link(
+    row: MentionRow,
+    { bridge, splitAnte }: RowItems,
+    starting: ReadonlySet<string>,
+    complaints: Complaints<P>,
+  ): void {
     if (bridge !== undefined) this.links.readBridge(row, bridge, starting, complaints);
     if (splitAnte !== undefined) this.links.readSplitAnte(row, splitAnte, starting, complaints);
   }

@@ -11,6 +11,7 @@ import { FinishedMentions } from './finished.ts';
 import { UnfinishedMentions } from './parts.ts';
 import { type Complaints, coreferenceRule } from './rule.ts';
 import type { Interval } from './spans.ts';
+import type { Step } from './steps.ts';
 
 const tooMany = coreferenceRule('too-many-entity-attributes', {
   title: translatable`A bracket of Entity has too many fields`,
@@ -71,6 +72,8 @@ export class SentenceMentions<P> {
   private readonly parts = new UnfinishedMentions<P>();
   private readonly finished = new FinishedMentions<P>();
   private readonly order = new BracketOrder();
+  /** What the sentence so far does to the state of the document. */
+  steps: Step[] = [];
 
   constructor(
     private readonly entities: Entities<P>,
@@ -82,6 +85,7 @@ export class SentenceMentions<P> {
     this.complaints = complaints;
     this.open.length = 0;
     this.byName = undefined;
+    this.steps = [];
     this.parts.clear();
     this.finished.beginSentence();
   }
@@ -152,6 +156,7 @@ export class SentenceMentions<P> {
     const { key, part: nth, nParts } = part;
     const mention = { key, part: nth, nParts, written, placed, first: placed.row.node, position, isOpen: true };
     this.open.push(mention);
+    this.steps.push(mention);
     if (this.byName !== undefined) addTo(this.byName, mention);
   }
 

@@ -28,6 +28,11 @@ export class Complaints<P> {
     private readonly report: Report<P>,
   ) {}
 
+  /** Whether nothing is wrong so far. */
+  get areNone(): boolean {
+    return this.counts === undefined;
+  }
+
   /** @param what makes the message, if it is reported */
   add(info: RuleInfo, spot: Spot, what: () => string, details: Details<P> = {}): void {
     const key = `${spot.line} ${info.id}`;
