@@ -75,6 +75,19 @@ test('quick fixes are offered on the bracket', async () => {
   expect(actions.map(({ title }) => title)).toContain('Write person');
 });
 
+test('the type of the first mention is offered where another one is written', async () => {
+  const { uri, found } = await opened(TEXT.replace('(e1-place', '(e2-place-1-)(e1-place'));
+  const [diagnostic] = ofId(found, 'entity-type-mismatch');
+  const actions = (await client.request('textDocument/codeAction', {
+    textDocument: { uri },
+    range: diagnostic.range,
+    context: { diagnostics: [diagnostic], only: [CodeActionKind.QuickFix] },
+  })) as CodeAction[];
+  const action = actions.find(({ title }) => title === 'Write person, as in the first mention');
+  const [change] = (action?.edit?.documentChanges ?? []).flatMap((each) => ('edits' in each ? each.edits : []));
+  expect(change).toEqual({ range: diagnostic.range, newText: 'person' });
+});
+
 /** Values of MISC that fit together by chance. */
 const bracket = fc.constantFrom(
   '(e1-person-1-',

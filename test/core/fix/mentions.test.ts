@@ -140,6 +140,23 @@ test.each(rows)('%s: %j', (id, before, after) => {
   expect(repaired(id, before)).toEqual(after);
 });
 
+test.each([
+  ['Entity=(e2-place-1-)(e1-time-1-)', '(e1-person-2-', 'Entity=(e2-place-1-)(e1-person-1-)'],
+  ['Entity=(e1--1-)', '(e1-person-1-)', 'Entity=(e1-person-1-)'],
+  // Left out: where it goes depends on the fields before it.
+  ['Entity=(e1)', '(e1-person-1-)', undefined],
+  ['Entity=(e1-time-1-)', '(e1--1-)', undefined],
+  ['Entity=(e1-time-1-)', undefined, undefined],
+])('the type of a mention, %s, is that of the first, %s', (misc, first, after) => {
+  const type = first === undefined ? 'person' : (first.split('-')[1] ?? '');
+  const document = Document.parse(sentenceOf([`Entity=(e1-${type}-1-)`]) + sentenceOf([misc], ''));
+  const [, last] = document.sentences;
+  const finding = findingsIn(document)[1].find(({ id }) => id === 'entity-type-mismatch');
+  if (finding === undefined) throw new Error('no finding');
+  const [repair] = repairsFor(last, finding, { earlier: () => first });
+  expect(repair && applyEdits(last.text, repair.edits)).toBe(after && sentenceOf([after], ''));
+});
+
 test('a declaration is added behind newdoc, if the fields are those of CorefUD', () => {
   const added = (misc: string, comments: string) => {
     const document = Document.parse(sentenceOf([misc], comments));

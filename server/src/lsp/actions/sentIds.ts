@@ -2,7 +2,7 @@
 
 import type { Document } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
-import type { ChecksForRepairs } from '../../services/checking/findings.ts';
+import type { ChecksForRepairs, DocumentFinding } from '../../services/checking/findings.ts';
 
 /** The sent_ids of a document, and those that repairs have assigned. */
 export class SentIds {
@@ -22,6 +22,10 @@ export class SentIds {
     return {
       ...checks,
       previous: document.sentences[index - 1],
+      earlier: ({ elsewhere }: DocumentFinding) => {
+        const [use] = elsewhere ?? [];
+        return use && document.sentences[use.place]?.text.slice(use.spot.span.start, use.spot.span.end);
+      },
       get previousSentId() {
         if (last?.index === index - 1) return last.id;
         return index === 0 ? undefined : document.sentences[index - 1].sentId;

@@ -1,4 +1,4 @@
-/** Repairs of mentions by their words: a head that is not among them, and words that two mentions share. */
+/** Repairs of mentions by what else is said: their words, other mentions with the same ones, the first mention of the entity. */
 
 import { localized } from '../../../localization/index.ts';
 import { type Mention, readBrackets, readMisc, readPartName } from '../../annotation/index.ts';
@@ -12,6 +12,9 @@ interface Opening {
   readonly row: number;
   readonly nth: number;
   readonly isOneWord: boolean;
+  /** The bracket, and where in the sentence it starts. */
+  readonly text: string;
+  readonly start: number;
 }
 
 /** Undefined for further parts of a mention, too. */
@@ -19,14 +22,21 @@ function openingAt(sentence: Sentence, finding: Finding): Opening | undefined {
   const cell = cellToRepair(sentence, finding);
   const item = cell && readMisc(cell.text).find(({ name }) => name === 'Entity');
   if (cell?.column !== Column.misc || item?.value === undefined) return undefined;
-  const at = finding.span.start - cell.span.start - (item.end - item.value.length);
+  const from = cell.span.start + item.end - item.value.length;
+  const at = finding.span.start - from;
   const openings = readBrackets(item.value)?.filter(
     ({ isOpening, fields: [name] }) => isOpening && readPartName(name).part === 1,
   );
   const nth = openings?.findIndex(({ start, end }) => start <= at && at < end) ?? -1;
   const found = openings?.[nth];
   if (found === undefined) return undefined;
-  return { row: cell.row, nth, isOneWord: found.isClosing && readPartName(found.fields[0]).nParts === 1 };
+  return {
+    row: cell.row,
+    nth,
+    isOneWord: found.isClosing && readPartName(found.fields[0]).nParts === 1,
+    text: item.value.slice(found.start, found.end),
+    start: from + found.start,
+  };
 }
 
 /** Undefined if the brackets of the sentence do not fit together. */
@@ -34,6 +44,24 @@ function mentionOf(sentence: Sentence, { row, nth }: Opening): Mention<number> |
   // Mentions are listed in the order of the brackets that open them.
   return mentionsInRows(sentence).read?.all.filter(({ nodes: [first] }) => first === row)[nth];
 }
+
+/** The type or the identity of the first mention, in a field that is written. */
+export const asFirstMention: Repairer = {
+  ids: ['entity-type-mismatch', 'entity-identity-mismatch'],
+  repairs(sentence, finding, { earlier }) {
+    const opening = openingAt(sentence, finding);
+    const first = readBrackets(earlier?.(finding) ?? '')?.[0];
+    const at = finding.span.start - (opening?.start ?? 0);
+    if (opening === undefined || first === undefined || at <= 0) return [];
+    const own = sentence.text.slice(finding.span.start, finding.span.end);
+    // An empty field is marked by the hyphen before it.
+    const nth = opening.text.slice(0, at + (own === '-' ? 1 : 0)).split('-').length - 1;
+    const value = first.fields[nth] ?? '';
+    if (value === '') return [];
+    const text = own === '-' ? `-${value}` : value;
+    return choice(localized`Write ${value}, as in the first mention`, { span: finding.span, text });
+  },
+};
 
 export const headAmongWords: Repairer = {
   ids: ['mention-head-out-of-range'],

@@ -52,7 +52,7 @@ import {
   removeLink,
   removePartNumber,
 } from './mentions.ts';
-import { headAmongWords, removeTwin } from './mentionWords.ts';
+import { asFirstMention, headAmongWords, removeTwin } from './mentionWords.ts';
 import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
 import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace } from './misc.ts';
 import { noExpression, renameCategory, renumberExpressions } from './mwe.ts';
@@ -131,6 +131,7 @@ export const REPAIRERS: readonly Repairer[] = [
   entityType,
   copyFields,
   removeLink,
+  asFirstMention,
   headAmongWords,
   removeTwin,
   declareFields,

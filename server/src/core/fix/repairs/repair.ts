@@ -21,6 +21,8 @@ export interface RepairContext {
   readonly isUsedSentId?: (id: string) => boolean;
   /** The block before the sentence. */
   readonly previous?: Sentence;
+  /** The text of the earlier place with which a finding does not agree; undefined if the finding has none, or it is not known. */
+  readonly earlier?: (finding: Finding) => string | undefined;
   readonly language?: LanguageTables;
   /** What the relations mean; UD by default. */
   readonly scheme?: CheckOptions['scheme'];
