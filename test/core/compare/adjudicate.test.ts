@@ -46,6 +46,22 @@ describe('what is open', () => {
     ]);
   });
 
+  test('cells of further columns, unless only some columns are asked for', () => {
+    const plus = (code: string, name = 'PARSEME:MWE') =>
+      `# global.columns = ID FORM HEAD DEPREL ${name}\n# sent_id = a\n1\tgive\t0\troot\t${code}\n\n`;
+    const expected = { line: 3, word: '1', form: 'give', column: 'PARSEME:MWE' };
+    const { open, text } = adjudicated(plus('1:VID'), plus('*'), plus('*'));
+    expect(open).toEqual([cell({ ...expected, values: ['1:VID', '*', '*'], suggestion: '*' })]);
+    expect(text).toBe(plus('1:VID'));
+    expect(adjudicated(plus('1:VID'), plus('1:VID')).open).toEqual([]);
+    // Who has no such column says nothing about it.
+    expect(adjudicated(plus('1:VID'), plus('x', 'X:OTHER')).open).toEqual([]);
+    expect(adjudicated(plus('1:VID'), plus('x', 'X:OTHER'), plus('_')).open).toEqual([
+      cell({ ...expected, values: ['1:VID', null, '_'] }),
+    ]);
+    expect(adjudicate([plus('1:VID'), plus('*')].map(placed), new Set(['UPOS'])).open).toEqual([]);
+  });
+
   test('the order of features is no difference', () => {
     expect(adjudicated(BASE, BASE.replace('Case=Nom|Number=Sing', 'Number=Sing|Case=Nom')).open).toEqual([]);
   });

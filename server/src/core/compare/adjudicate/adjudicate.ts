@@ -17,7 +17,8 @@ export interface OpenCell {
   /** ID of the row: `3`, `2-3`, `5.1`. A token or empty node that some annotators lack is open in FORM. */
   readonly word: string;
   readonly form: string;
-  readonly column: OpenColumn;
+  /** Of the ten, or the name of a further column (CoNLL-U Plus). */
+  readonly column: string;
   readonly feature?: string;
   /** By annotator; null for nothing there. */
   readonly values: readonly (string | null)[];
@@ -37,7 +38,7 @@ export interface Adjudication {
 
 /**
  * @param files all blocks of each annotator's file, in order; the first one's text is the frame
- * @param columns the columns to compare
+ * @param columns the columns to compare; further ones only together with all others
  */
 export function adjudicate(
   files: readonly (readonly PlacedSentence[])[],
@@ -86,6 +87,8 @@ class SentenceAdjudicator {
   private readonly heads: Int32Array;
   /** Rows of each annotator by ID; undefined for those without the sentence. */
   private readonly rows: readonly (ReadonlyMap<string, number> | undefined)[];
+  /** Names of the further columns that any of the files has. */
+  private readonly further: ReadonlySet<string>;
 
   constructor(
     private readonly name: string,
@@ -95,6 +98,8 @@ class SentenceAdjudicator {
   ) {
     this.heads = first.sentence.heads.slice();
     this.rows = sentences.map((sentence) => (sentence === undefined ? undefined : rowsById(sentence)));
+    const comparesAll = OPEN_COLUMNS.every((name) => columns.has(name));
+    this.further = new Set(comparesAll ? sentences.flatMap((each) => each?.columns.further ?? []) : []);
   }
 
   run() {
@@ -126,6 +131,18 @@ class SentenceAdjudicator {
     this.compareItems(id, 'FEATS', cells, (row) => byName(itemTexts(row[Column.feats])));
     this.compareItems(id, 'DEPS', cells, (row) => byHead(row[Column.deps]));
     this.compareItems(id, 'MISC', cells, (row) => byName(itemTexts(row[Column.misc])));
+    this.compareFurther(id);
+  }
+
+  /** Cells as they are: what they mean together, only their column knows. */
+  private compareFurther(id: string): void {
+    for (const name of this.further) {
+      const values = this.rows.map((rows, annotator) => {
+        const row = rows?.get(id);
+        return row === undefined ? null : (this.sentences[annotator]?.cellNamed(row, name) ?? null);
+      });
+      if (agreeing(values) === undefined) this.open.push(this.openCell(id, name, values));
+    }
   }
 
   private compareArcs(id: string, cells: readonly (Cells | undefined)[]): void {
@@ -176,15 +193,18 @@ class SentenceAdjudicator {
   }
 
   private list(id: string, column: OpenColumn, values: readonly (string | null)[], how: Listing = {}): void {
+    if (this.columns.has(column)) this.open.push(this.openCell(id, column, values, how));
+  }
+
+  private openCell(id: string, column: string, values: readonly (string | null)[], how: Listing = {}): OpenCell {
     const { feature, canBeSet, votes = values.map((value) => value !== null) } = how;
-    if (!this.columns.has(column)) return;
     const { sentence, line } = this.first;
     const row = this.rows[0]?.get(id);
     const anyRow = this.rows.findIndex((rows) => rows?.has(id) === true);
     const owner = this.sentences[anyRow];
     const form = owner?.cell(this.rows[anyRow]?.get(id) ?? 0, Column.form) ?? '';
     const majority = majorityOf(values.filter((_, annotator) => votes[annotator]));
-    this.open.push({
+    return {
       sentence: this.name,
       line: line + (row === undefined ? 0 : sentence.rowLine(row)) + 1,
       word: id,
@@ -193,7 +213,7 @@ class SentenceAdjudicator {
       ...(feature === undefined ? {} : { feature }),
       values,
       suggestion: majority !== null && canBeSet?.(majority) === false ? null : majority,
-    });
+    };
   }
 
   /** Fills cells that the first annotator left blank. */
