@@ -68,7 +68,7 @@ const TABLE = {
     title: 'TikZ',
     detail: translatable`For LaTeX with tikz-dependency`,
     explanation:
-      'for LaTeX with the package tikz-dependency. The columns of a right-to-left sentence are in the order of the drawing, for XeLaTeX or LuaLaTeX; empty nodes are named in comments',
+      'for LaTeX with the package tikz-dependency. The columns of a right-to-left sentence are in the order of the drawing, for XeLaTeX or LuaLaTeX; empty nodes, expressions and mentions are named in comments',
     extension: 'tex',
     offers: ['save', 'copy', 'commandLine'],
   },

@@ -129,6 +129,23 @@ describe('TikZ', () => {
     expect(tikz).toContain(`\\wordgroup{1}{${n + 1 - 7}}{${n + 1 - 5}}{token1}`);
   });
 
+  test('spans of expressions and mentions are named in comments, each on its line', () => {
+    const plain = diagramOf('1 the the DET _ 2 det\n2 dog dog NOUN _ 0 root');
+    const tikz = tikzOf(
+      {
+        ...plain,
+        expressions: [{ number: 1, category: 'VID', words: [1, 2] }],
+        mentions: [{ entity: 'e1\n\\input{x}', type: '', nodes: [{ word: 2 }], head: { word: 2 }, nth: 1, of: 1 }],
+      },
+      { showLemma: false },
+    );
+    expect(tikz.split('\n').slice(2, 5)).toEqual([
+      '% The span 1 VID (1 2) is not drawn.',
+      '% The span e1 \\input{x} (2) is not drawn.',
+      '\\begin{dependency}',
+    ]);
+  });
+
   test('what has a meaning in LaTeX stands for itself, and everything is on its line', () => {
     expect(escapeLatex('\\input{x}%$#_^~&<[*]')).toBe(
       '\\textbackslash{}input\\{x\\}\\%\\$\\#\\_\\textasciicircum{}\\textasciitilde{}\\symbol{38}\\textless{}{[}{*}{]}',

@@ -1,12 +1,13 @@
 /** The picture of a sentence for LaTeX, with the package tikz-dependency. Pure. */
 
-import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
+import { spansOf } from '../spans.ts';
 import { escapeLatex } from './latex.ts';
 
 /**
- * Columns are counted in the order of the drawing, which for a right-to-left script is the reverse of the order of the words. Empty nodes
- * and arcs of a word to itself, which the package cannot draw, are named in comments.
+ * Columns are counted in the order of the drawing, which for a right-to-left script is the reverse of the order of the words. Empty nodes,
+ * spans of expressions and mentions, and arcs of a word to itself, which the package cannot draw, are named in comments.
  */
 export function tikzOf(diagram: Diagram, { showLemma }: Pick<DiagramOptions, 'showLemma'>): string {
   const { words, isRightToLeft } = diagram;
@@ -22,6 +23,9 @@ export function tikzOf(diagram: Diagram, { showLemma }: Pick<DiagramOptions, 'sh
         ]
       : []),
     ...diagram.emptyNodes.map(({ id, form }) => `% Empty node ${oneLine(id)} (${oneLine(form)}) is not drawn.`),
+    ...(spansOf(diagram)?.spans ?? []).map(
+      ({ label, nodes }) => `% The span ${oneLine(label)} (${idsOf(diagram, nodes)}) is not drawn.`,
+    ),
     '\\begin{dependency}',
     '  \\begin{deptext}',
     row(({ form }) => escapeLatex(form)),
@@ -43,6 +47,9 @@ export function tikzOf(diagram: Diagram, { showLemma }: Pick<DiagramOptions, 'sh
     '',
   ].join('\n');
 }
+
+const idsOf = ({ words, emptyNodes }: Diagram, nodes: readonly DiagramNode[]): string =>
+  nodes.map((node) => oneLine('word' in node ? words[node.word - 1].id : emptyNodes[node.emptyNode].id)).join(' ');
 
 const filled = (value: string): boolean => value !== '' && value !== '_';
 const italic = (value: string): string => (filled(value) ? `\\textit{${escapeLatex(value)}}` : '{}');
