@@ -80,6 +80,16 @@ const decide = (line: number, answer: SessionAnswer, id?: string) => asking.answ
 
 const ROW = { telescope: 5, dogs: 8, bark: 9, loudly: 10 };
 
+test('what is not asked about is said: further columns', async () => {
+  const columns = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n';
+  const cupt = columns + ANNA.replaceAll(/^\d.*/gm, '$&\t*');
+  writeFileSync(join(folder, 'd.conllu'), cupt);
+  writeFileSync(join(folder, 'e.conllu'), cupt.replace('*', '1:VID'));
+  const begun = await new Asking(client, uriOf('gold-cupt.conllu'), '', 'annotators').begin(between('d', 'e'));
+  expect(begun).toMatchObject({ nTotal: 0, text: cupt });
+  expect(begun.notes).toEqual([expect.stringMatching(/^PARSEME:MWE differs in 1 cell, which is not asked about/)]);
+});
+
 test('lists what annotators differ on, with the majority as a suggestion', async () => {
   expect(asking.text).toBe(ANNA);
   expect(await asking.begin(between('anna', 'ben', 'carla'))).toMatchObject({
