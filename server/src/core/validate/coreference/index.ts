@@ -13,7 +13,7 @@ import { PART_INFOS } from './parts.ts';
 import { readRows } from './reading.ts';
 import { complainOfRow, complainOfUndeclared, ROW_INFOS, type RowItems } from './rows.ts';
 import { Complaints } from './rule.ts';
-import { rememberSteps, type Step, stepsOf } from './steps.ts';
+import { type MentionStep, rememberSteps, stepsOf } from './steps.ts';
 
 /** They find nothing in sentences inspected below level 6, which have no such facts. */
 export const coreference = {
@@ -67,7 +67,7 @@ class Coreference<P> implements TreebankCheck<P> {
   }
 
   /** As if the sentence had been read. */
-  private take(steps: readonly Step[], fields: Fields, complaints: Complaints<P>): void {
+  private take(steps: readonly MentionStep[], fields: Fields, complaints: Complaints<P>): void {
     for (const step of steps) {
       if ('key' in step) this.entities.meet(step.key, step.placed, fields, complaints);
       else this.link(step.row, step.items, step.starting, complaints);

@@ -11,7 +11,7 @@ import { FinishedMentions } from './finished.ts';
 import { UnfinishedMentions } from './parts.ts';
 import { type Complaints, coreferenceRule } from './rule.ts';
 import type { Interval } from './spans.ts';
-import type { Step } from './steps.ts';
+import type { MentionStep } from './steps.ts';
 
 const tooMany = coreferenceRule('too-many-entity-attributes', {
   title: translatable`A bracket of Entity has too many fields`,
@@ -73,7 +73,7 @@ export class SentenceMentions<P> {
   private readonly finished = new FinishedMentions<P>();
   private readonly order = new BracketOrder();
   /** What the sentence so far does to the state of the document. */
-  steps: Step[] = [];
+  steps: MentionStep[] = [];
 
   constructor(
     private readonly entities: Entities<P>,

@@ -21,17 +21,17 @@ interface Linking {
   readonly starting: ReadonlySet<string>;
 }
 
-export type Step = Meeting | Linking;
+export type MentionStep = Meeting | Linking;
 
-const known = new WeakMap<MentionFacts, { readonly declaration: string; readonly steps: readonly Step[] }>();
+const known = new WeakMap<MentionFacts, { readonly declaration: string; readonly steps: readonly MentionStep[] }>();
 
 /** In their order; undefined if the sentence must be read. @param declaration the one in force, by which its fields are known */
-export function stepsOf(facts: MentionFacts, declaration: string): readonly Step[] | undefined {
+export function stepsOf(facts: MentionFacts, declaration: string): readonly MentionStep[] | undefined {
   const found = known.get(facts);
   return found?.declaration === declaration ? found.steps : undefined;
 }
 
 /** Call it only if nothing was found in the sentence. */
-export function rememberSteps(facts: MentionFacts, declaration: string, steps: readonly Step[]): void {
+export function rememberSteps(facts: MentionFacts, declaration: string, steps: readonly MentionStep[]): void {
   known.set(facts, { declaration, steps });
 }
