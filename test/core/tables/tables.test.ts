@@ -67,9 +67,29 @@ test('ambiguous: another lemma, part of speech or inherent feature than usual; o
       word('goda', 'god', 'ADJ', 'Gender=Masc'),
   );
   expect(cellsOf(ambiguousTable(words))).toEqual([
-    [undefined, 'bok', 'NOUN', 'Gender', 'Masc', 1, 'Fem', 4, 4],
-    ['hus', undefined, 'NOUN', 'lemma', 'huse', 1, 'hus', 3, 3],
-    ['hus', undefined, undefined, 'upos', 'VERB', 2, 'NOUN', 4, 2],
+    [undefined, 'bok', 'NOUN', 'Gender', 'Masc', 1, 'Fem', 4, 4, ''],
+    ['hus', undefined, 'NOUN', 'lemma', 'huse', 1, 'hus', 3, 3, ''],
+    ['hus', undefined, undefined, 'upos', 'VERB', 2, 'NOUN', 4, 2, ''],
+  ]);
+});
+
+test('ambiguous: first come parts of speech of which words have the same XPOS as those with the usual one', () => {
+  const tagged = (form: string, upos: string, xpos: string) =>
+    word(form, form, upos).replace(`${upos}\t_`, `${upos}\t${xpos}`);
+  const words = wordsOf(
+    tagged('go', 'VERB', 'VB').repeat(9) +
+      tagged('go', 'NOUN', 'NN') +
+      tagged('in', 'ADP', 'IN').repeat(2) +
+      tagged('in', 'ADP', 'RP').repeat(2) +
+      tagged('in', 'ADV', 'RB') +
+      tagged('in', 'ADV', 'RP') +
+      tagged('no', 'DET', '_').repeat(8) +
+      tagged('no', 'INTJ', '_'),
+  );
+  expect(cellsOf(ambiguousTable(words))).toEqual([
+    ['in', undefined, undefined, 'upos', 'ADV', 2, 'ADP', 4, 2, 'RP'],
+    ['go', undefined, undefined, 'upos', 'NOUN', 1, 'VERB', 9, 9, ''],
+    ['no', undefined, undefined, 'upos', 'INTJ', 1, 'DET', 8, 8, ''],
   ]);
 });
 

@@ -3,7 +3,7 @@
  * maintainers later changed what is at the top.
  */
 
-import { itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
+import { getOrAdd, itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
 import { type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
 import { type CountedWords, compareTexts, type Grouping, type WordGroup } from './words.ts';
 
@@ -31,9 +31,12 @@ interface Doubt {
   readonly differs: string;
   readonly value: WordGroup;
   readonly usual: WordGroup;
+  /** An XPOS that words with both values have, which therefore contradicts one of them. */
+  readonly sameXpos?: string;
 }
 
 interface DoubtRow {
+  readonly isContradicted: boolean;
   readonly score: number;
   /** By which equal scores are ordered. */
   readonly texts: readonly string[];
@@ -42,14 +45,18 @@ interface DoubtRow {
 
 /**
  * Rows: the same form and part of speech with another lemma than usual; the same form with another part of speech; the same lemma and part
- * of speech with another value of an inherent feature. Forms are compared in small letters. The score is how many times as frequent the
- * usual value is; scores that also look at how common an alternation is, or how frequent the word, did no better on pairs they were not
- * chosen on. Time O(kinds of words), and sorting.
+ * of speech with another value of an inherent feature. Forms are compared in small letters. First come parts of speech that XPOS
+ * contradicts, as words with the usual one have the same; then the score counts: how many times as frequent the usual value is. Scores that also
+ * look at how common an alternation is, or how frequent the word, did no better on pairs they were not chosen on. Time O(kinds of words), and
+ * sorting.
  */
 export function ambiguousTable(words: CountedWords): CountTable {
   const rows = [LEMMAS, TAGS, INHERENT_VALUES]
     .flatMap((grouping) => words.made(grouping).flat())
-    .sort((a, b) => b.score - a.score || compareTexts(a.texts, b.texts))
+    .sort(
+      (a, b) =>
+        Number(b.isContradicted) - Number(a.isContradicted) || b.score - a.score || compareTexts(a.texts, b.texts),
+    )
     .map(({ row }) => row);
   const columns = [
     ...['form', 'lemma', 'upos', 'differs', 'value'].map(keyColumn),
@@ -57,6 +64,7 @@ export function ambiguousTable(words: CountedWords): CountTable {
     textColumn('usual'),
     countColumn('usual count'),
     { name: 'score', kind: 'number' } as const,
+    textColumn('same xpos'),
   ];
   return { columns, rows, total: words.total };
 }
@@ -77,10 +85,19 @@ const LEMMAS = doubts(
   ([form, upos]) => ({ form, upos, differs: 'lemma' }),
 );
 
+/** With XPOS, which does not make a row, but says which one is likely. */
 const TAGS = doubts(
-  ({ form, upos }, add) => add([form.toLowerCase(), upos]),
+  ({ form, upos, xpos }, add) => add([form.toLowerCase(), xpos, upos]),
   1,
   ([form]) => ({ form, differs: 'upos' }),
+  (groups) => {
+    const xpos = new Map<string, Set<string>>();
+    for (const group of groups) getOrAdd(xpos, differing(group), () => new Set()).add(group.keys[1]);
+    return (value, usual) => {
+      const others = xpos.get(usual);
+      return [...(xpos.get(value) ?? [])].filter((tag) => tag !== '_' && tag !== '' && others?.has(tag)).sort()[0];
+    };
+  },
 );
 
 /** Words by inherent feature, lemma, part of speech and value. A word without a feature may just be in a form that does not show it. */
@@ -97,23 +114,50 @@ const INHERENT_VALUES = doubts(
   ([differs, lemma, upos]) => ({ lemma, upos, differs }),
 );
 
-/** What groups have that differ from the most frequent one with the same keys, the last one apart. */
+/** An XPOS that words with two values have. */
+type SharedXpos = (value: string, usual: string) => string | undefined;
+
+/**
+ * What groups have that differ from the most frequent one with the same keys, the last one apart.
+ *
+ * @param xposOf if the groups differ in more than that value
+ */
 function doubts(
   each: Grouping<unknown>['each'],
   depth: number,
   describe: (keys: readonly string[]) => Omit<Doubt, 'value' | 'usual'>,
+  xposOf?: (groups: readonly WordGroup[]) => SharedXpos,
 ): Grouping<readonly DoubtRow[]> {
-  const make = (same: readonly WordGroup[]) => {
+  const make = (groups: readonly WordGroup[]) => {
+    if (groups.length < 2) return undefined;
+    const same = xposOf === undefined ? groups : byValue(groups);
     if (same.length < 2) return undefined;
     const [usual, ...others] = [...same].sort((a, b) => b.count - a.count || compareTexts(a.keys, b.keys));
-    return others.map((value) => rowOf({ ...describe(value.keys), value, usual }));
+    const xpos = xposOf?.(groups);
+    return others.map((value) => {
+      const sameXpos = xpos?.(differing(value), differing(usual));
+      return rowOf({ ...describe(value.keys), value, usual, ...(sameXpos === undefined ? {} : { sameXpos }) });
+    });
   };
   return { each, depth, make };
 }
 
+/** Groups with the same last text together, by that and the text that names the family. */
+function byValue(groups: readonly WordGroup[]): WordGroup[] {
+  const values = new Map<string, WordGroup>();
+  for (const group of groups) {
+    const value = differing(group);
+    const { count, first, keys } = values.get(value) ?? { ...group, count: 0, keys: [group.keys[0], value] };
+    values.set(value, { keys, count: count + group.count, first });
+  }
+  return [...values.values()];
+}
+
 function rowOf(doubt: Doubt): DoubtRow {
-  const { form, lemma, upos, differs, value, usual } = doubt;
+  const { form, lemma, upos, differs, value, usual, sameXpos } = doubt;
   const score = usual.count / value.count;
-  const cells = [form, lemma, upos, differs, differing(value), value.count, differing(usual), usual.count, score];
-  return { score, texts: textsOf(doubt), row: { cells, first: value.first } };
+  const counts = [value.count, differing(usual), usual.count, score];
+  const cells = [form, lemma, upos, differs, differing(value), ...counts, sameXpos ?? ''];
+  const isContradicted = sameXpos !== undefined;
+  return { isContradicted, score, texts: textsOf(doubt), row: { cells, first: value.first } };
 }

@@ -18,6 +18,7 @@ const COLUMNS: ReadonlyMap<string, () => Inert> = new Map([
   ['usual', () => inert`Usual`],
   ['usual count', () => inert`Count of Usual`],
   ['score', () => inert`Score`],
+  ['same xpos', () => inert`Same XPOS`],
   ['relation', () => inert`Relation`],
   ['head', () => inert`UPOS of Head`],
   ['left', () => inert`On the Left`],
