@@ -191,6 +191,36 @@ describe('N and P', () => {
   });
 });
 
+describe('N and P among mentions of one entity with one head', () => {
+  const nested = fixture(`
+    # global.Entity = eid-etype-head-other
+    # sent_id = s1
+    1  John   John  PROPN  _  _  4  nsubj  _  Entity=(e1-person-1-(e1-person-1-)
+    2  the    the   DET    _  _  3  det    _  _
+    3  king   king  NOUN   _  _  1  appos  _  Entity=e1)
+    4  met    meet  VERB   _  _  0  root   _  _
+    5  us     we    PRON   _  _  4  obj    _  _
+
+    # sent_id = s2
+    1  John   John  PROPN  _  _  4  nsubj  _  Entity=(e1-person-1-(e1-person-1-)
+    2  the    the   DET    _  _  3  det    _  _
+    3  king   king  NOUN   _  _  1  appos  _  Entity=e1)
+    4  met    meet  VERB   _  _  0  root   _  _
+
+  `).text;
+
+  test('all are gone through, and back', () => {
+    const host = new Host(nested, 3);
+    const nthOf = () => host.diagram.mentions?.[chosenMention(host.state) ?? -1]?.nth;
+    const seen: unknown[] = [];
+    for (const key of ['C', 'N', 'N', 'N', 'N', 'P', 'P', 'P']) {
+      host.press(key);
+      seen.push(nthOf());
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 4, 3, 2, 1]);
+  });
+});
+
 describe('what is shown', () => {
   const { diagram } = new Host(TEXT, 1);
 

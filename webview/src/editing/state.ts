@@ -51,6 +51,13 @@ export type Purpose =
   /** The entity that these are a mention of, or the type of a new one; an entity for that of the mention with these nodes. */
   | { readonly for: 'mention' | 'merge'; readonly nodes: readonly DiagramNode[] };
 
+/** Where a mention of an entity is: the line of its head, and its number among those of the entity. */
+export interface MentionTarget {
+  readonly line: number;
+  readonly entity: string;
+  readonly nth: number;
+}
+
 export interface FieldMode {
   readonly kind: 'field';
   readonly purpose: Purpose;
@@ -143,8 +150,8 @@ export interface Editing {
   readonly rotated: { readonly word: number; readonly head: number } | undefined;
   /** The nodes of the mention that keys are about; undefined: the smallest at the focus. */
   readonly mention: readonly DiagramNode[] | undefined;
-  /** The mention in another sentence to which the focus is on its way: line of its head, and its entity. */
-  readonly arriving: { readonly line: number; readonly entity: string } | undefined;
+  /** The mention in another sentence to which the focus is on its way. */
+  readonly arriving: MentionTarget | undefined;
   /** Whether Tab leaves the words: after Escape at rest. */
   readonly isLeaving: boolean;
   /** The effect of the last edit, for the status line and screen readers. */

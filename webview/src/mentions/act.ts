@@ -4,6 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramMention, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { MentionChange } from '../../../server/src/protocol/mentions.ts';
 import { openField } from '../editing/label.ts';
+import type { MentionTarget } from '../editing/state.ts';
 import { intend, within } from '../editing/steps.ts';
 import { aboutShown, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
@@ -148,10 +149,10 @@ export const stepMention = (state: State, to: 'next' | 'previous'): Next =>
           ? localized`This is the last mention of ${entity}`
           : localized`This is the first mention of ${entity}`,
       );
-    return goToMention(state, diagram, { line, entity });
+    return goToMention(state, diagram, { line, entity, nth: mention.nth + (to === 'next' ? 1 : -1) });
   });
 
-function goToMention(state: State, diagram: Diagram, place: { readonly line: number; readonly entity: string }): Next {
+function goToMention(state: State, diagram: Diagram, place: MentionTarget): Next {
   const { uri, version, startLine, endLine } = diagram;
   if (place.line < startLine || endLine <= place.line) {
     const calm = within(state, { arriving: place, mention: undefined, rangeFrom: undefined, said: '' });

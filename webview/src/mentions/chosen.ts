@@ -1,7 +1,7 @@
 /** Which mention keys act on. Pure. */
 
 import type { Diagram, DiagramMention, DiagramNode } from '../../../server/src/protocol/diagram.ts';
-import { rangeOf } from '../editing/state.ts';
+import { type MentionTarget, rangeOf } from '../editing/state.ts';
 import { editedNode } from '../enhanced/chosen.ts';
 import { isSameNode } from '../lowerLayer.ts';
 import { spansOf } from '../spans.ts';
@@ -63,13 +63,16 @@ export function mentionHere(state: Seen): number | undefined {
   return isAt ? chosen : (mentionsAt(diagram, node)[0] ?? chosen);
 }
 
-/** The mention of an entity whose head is on a line. */
+/** Several mentions of an entity may have one head, as in *John, the king*: then the number decides. */
 export function mentionOnLine(
   { mentions = [], words, emptyNodes }: Diagram,
-  { line, entity }: { readonly line: number; readonly entity: string },
+  { line, entity, nth }: MentionTarget,
 ): DiagramMention | undefined {
   const lineOf = (node: DiagramNode) => ('word' in node ? words[node.word - 1].line : emptyNodes[node.emptyNode].line);
-  return mentions.find((mention) => mention.entity === entity && lineOf(mention.head ?? mention.nodes[0]) === line);
+  const all = mentions.filter(
+    (mention) => mention.entity === entity && lineOf(mention.head ?? mention.nodes[0]) === line,
+  );
+  return all.find((mention) => mention.nth === nth) ?? all[0];
 }
 
 /** The word at a mention's head: an empty node stands behind it. */
