@@ -69,7 +69,7 @@ function focusedAfter(
 function editingAfter({ shown, editing }: State, diagram: Diagram): State['editing'] {
   const before = shown?.diagram;
   if (!isSameSentence(before, diagram)) {
-    const mention = editing.arriving && mentionOnLine(diagram, editing.arriving)?.nodes;
+    const mention = editing.arriving && mentionOnLine(diagram, editing.arriving);
     return { ...editing, ...NO_WORDS, mention, said: '' };
   }
   // A text changed elsewhere, for instance by undo, is not the one of the question.

@@ -191,6 +191,35 @@ describe('N and P', () => {
   });
 });
 
+describe('mentions of two entities with the same words', () => {
+  const twins = fixture(`
+    # global.Entity = eid-etype-head-other
+    # sent_id = s1
+    1  met   meet  VERB  _  _  0  root  _  _
+    2  John  John  PROPN  _  _  1  obj  _  Entity=(e1-person-1-)(e2-place-1-)
+    3  again  again  ADV  _  _  1  advmod  _  Entity=(e3-time-1-)
+
+  `).text;
+
+  test('C chooses the one and the other, and keys are about that', () => {
+    const said = (n: number) => {
+      const host = new Host(twins, 2).press(...new Array<string>(n).fill('C'));
+      const [entity] = statusOf(host.state).split(',');
+      return [entity, miscOf(host.press('D'))[1]];
+    };
+    expect([said(1), said(2), said(3)]).toEqual([
+      ['e2', '(e1-person-1-)'],
+      ['e1', '(e2-place-1-)'],
+      ['e2', '(e1-person-1-)'],
+    ]);
+    expect(miscOf(new Host(twins, 2).press('C', 'M', ...'e3', 'Enter'))).toEqual([
+      '_',
+      '(e1-person-1-)(e3-time-1-)',
+      '(e3-time-1-)',
+    ]);
+  });
+});
+
 describe('N and P among mentions of one entity with one head', () => {
   const nested = fixture(`
     # global.Entity = eid-etype-head-other

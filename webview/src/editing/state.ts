@@ -51,6 +51,12 @@ export type Purpose =
   /** The entity that these are a mention of, or the type of a new one; an entity for that of the mention with these nodes. */
   | { readonly for: 'mention' | 'merge'; readonly nodes: readonly DiagramNode[] };
 
+/** A mention by its nodes, and by its entity, as mentions of two entities may have the same nodes; undefined for one that is being made. */
+export interface ChosenMention {
+  readonly nodes: readonly DiagramNode[];
+  readonly entity: string | undefined;
+}
+
 /** Where a mention of an entity is: the line of its head, and its number among those of the entity. */
 export interface MentionTarget {
   readonly line: number;
@@ -148,8 +154,8 @@ export interface Editing {
   readonly stepping: number | undefined;
   /** The word rotated by the last key; its old head. */
   readonly rotated: { readonly word: number; readonly head: number } | undefined;
-  /** The nodes of the mention that keys are about; undefined: the smallest at the focus. */
-  readonly mention: readonly DiagramNode[] | undefined;
+  /** The mention that keys are about; undefined: the smallest at the focus. */
+  readonly mention: ChosenMention | undefined;
   /** The mention in another sentence to which the focus is on its way. */
   readonly arriving: MentionTarget | undefined;
   /** Whether Tab leaves the words: after Escape at rest. */

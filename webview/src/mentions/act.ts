@@ -4,7 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramMention, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { MentionChange } from '../../../server/src/protocol/mentions.ts';
 import { openField } from '../editing/label.ts';
-import type { MentionTarget } from '../editing/state.ts';
+import type { ChosenMention, MentionTarget } from '../editing/state.ts';
 import { intend, within } from '../editing/steps.ts';
 import { aboutShown, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
@@ -23,9 +23,9 @@ import { detailsOf, mentionTitle } from './layer.ts';
 
 const tell = (state: State, said: string): Next => only(within(state, { said }));
 
-/** Requests a change, and chooses the mention that it is about. @param nodes those it has then; undefined: it is gone */
-function change(state: State, asked: Omit<MentionChange, 'line'>, nodes: readonly DiagramNode[] | undefined): Next {
-  const chosen = within(state, { mention: nodes });
+/** Requests a change, and chooses the mention that it is about. @param mention as it is then; undefined: it is gone */
+function change(state: State, asked: Omit<MentionChange, 'line'>, mention: ChosenMention | undefined): Next {
+  const chosen = within(state, { mention });
   return intend(chosen, [], ({ startLine }) => ({ type: 'mention', line: startLine, ...asked }));
 }
 
@@ -44,7 +44,7 @@ export function askMention(state: State): Next {
 export function markMention(state: State, nodes: readonly DiagramNode[], as: string): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return only(state);
-  return change(state, { does: 'mark', nodes: idsOf(diagram, nodes), as }, nodes);
+  return change(state, { does: 'mark', nodes: idsOf(diagram, nodes), as }, { nodes, entity: undefined });
 }
 
 /** The selected words join the chosen mention, or leave it if all are in it. Without a chosen one, they are to be a new mention. */
@@ -53,12 +53,16 @@ export function toggleMembers(state: State): Next {
   const mention = chosenMention(state);
   if (diagram === undefined || mention === undefined) return askMention(state);
   const selected = selectedNodes(state);
-  const { nodes } = (diagram.mentions ?? [])[mention];
+  const { nodes, entity } = (diagram.mentions ?? [])[mention];
   const leave = selected.every((node) => has(nodes, node));
   const now = leave
     ? nodes.filter((node) => !has(selected, node))
     : [...nodes, ...selected.filter((node) => !has(nodes, node))];
-  return change(state, { does: 'members', mention, nodes: idsOf(diagram, now) }, now.length === 0 ? undefined : now);
+  return change(
+    state,
+    { does: 'members', mention, nodes: idsOf(diagram, now) },
+    now.length === 0 ? undefined : { nodes: now, entity },
+  );
 }
 
 /** The smallest mention at the focus; again: the next larger one. */
@@ -87,7 +91,7 @@ export function wordOfSpan({ shown }: State, span: number): number | undefined {
 
 function chosen(state: State, diagram: Diagram, mention: DiagramMention): Next {
   const said = [mentionTitle(diagram, mention), ...detailsOf(diagram, mention)].join(', ');
-  return tell(within(state, { mention: mention.nodes }), said);
+  return tell(within(state, { mention }), said);
 }
 
 /** Does something to the mention at the focus. */
@@ -106,8 +110,8 @@ export const makeHead = (state: State): Next => {
   // The chosen one may be elsewhere.
   const chosenHere = chosenMention(state);
   const isIn = chosenHere !== undefined && has(diagram?.mentions?.[chosenHere]?.nodes ?? [], node);
-  return withMention(isIn ? state : within(state, { mention: undefined }), (mention, where, { nodes }) =>
-    change(state, { does: 'head', mention, nodes: idsOf(where, [node]) }, nodes),
+  return withMention(isIn ? state : within(state, { mention: undefined }), (mention, where, found) =>
+    change(state, { does: 'head', mention, nodes: idsOf(where, [node]) }, found),
   );
 };
 
@@ -118,13 +122,13 @@ export const splitOff = (state: State): Next =>
   withMention(state, (mention, _, { nodes, of }) =>
     of === 1
       ? tell(state, localized`It is the only mention of its entity`)
-      : change(state, { does: 'split', mention }, nodes),
+      : change(state, { does: 'split', mention }, { nodes, entity: undefined }),
   );
 
 export const askMerge = (state: State): Next =>
   withMention(state, (_, diagram, mention) =>
     openField(
-      state,
+      within(state, { mention }),
       state.focused ?? wordOfMention(diagram, mention),
       { for: 'merge', nodes: mention.nodes },
       { column: 'otherEntity' },
@@ -133,8 +137,9 @@ export const askMerge = (state: State): Next =>
 
 /** All mentions of the entity of the mention with these nodes become those of another. */
 export function mergeInto(state: State, nodes: readonly DiagramNode[], as: string): Next {
-  const mention = state.shown?.diagram.mentions?.findIndex((each) => haveSameNodes(each.nodes, nodes)) ?? -1;
-  return mention === -1 ? only(state) : change(state, { does: 'merge', mention, as }, nodes);
+  const all = state.shown?.diagram.mentions ?? [];
+  const mention = chosenMention(state) ?? all.findIndex((each) => haveSameNodes(each.nodes, nodes));
+  return mention === -1 ? only(state) : change(state, { does: 'merge', mention, as }, { nodes, entity: undefined });
 }
 
 /** To the next or previous mention of the entity, in this sentence or another one. */

@@ -31,7 +31,10 @@ export function mentionsAt({ mentions = [] }: Diagram, node: DiagramNode | undef
 /** The mention chosen by `C`, or made by the last edit, if it is still there. */
 export function chosenMention({ shown, editing: { mention } }: Pick<State, 'shown' | 'editing'>): number | undefined {
   if (mention === undefined) return undefined;
-  const index = shown?.diagram.mentions?.findIndex(({ nodes }) => haveSameNodes(nodes, mention)) ?? -1;
+  const all = shown?.diagram.mentions ?? [];
+  const isSame = ({ nodes, entity }: DiagramMention) =>
+    haveSameNodes(nodes, mention.nodes) && (mention.entity ?? entity) === entity;
+  const index = all.findIndex(isSame);
   return index === -1 ? undefined : index;
 }
 
