@@ -6,8 +6,9 @@ import { CONSISTENCY_METHODS } from '../../core/expressions/index.ts';
 import { comparedTable } from '../../core/tables/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { suggestion } from '../frame/options.ts';
+import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { findInputs } from '../reading/input.ts';
+import { checkFilters, filtersOf } from '../table/filters.ts';
 import { countFiles } from '../table/pool.ts';
 import { showTable, TABLE_FORMATS } from '../table/show.ts';
 import { countingOf, TABLE_NAMES } from '../table/tables.ts';
@@ -52,6 +53,33 @@ likeliest errors first; of expressions, places with the lemmas of a multiword ex
       placeholder: 'FILE',
       help: 'another file or folder, to compare; several are separated by commas, unless one has such a name',
     },
+    'not-in': {
+      type: 'text',
+      placeholder: 'FILE',
+      help: 'of lexicon: only rows whose form (or lemma, if it comes first) is not in this word list or treebank, or several',
+    },
+    ratio: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 1e9,
+      help: 'of lexicon --ambiguous: only what is at most one Nth as frequent as usual',
+    },
+    registered: {
+      type: 'flag',
+      help: 'of features: say what the language has not registered; with --ambiguous, only that',
+    },
+    lang: {
+      type: 'text',
+      placeholder: 'xx',
+      format: LANGUAGE_FORMAT,
+      help: "of --registered: the language (default: from the files' names)",
+    },
+    'data-folder': {
+      type: 'text',
+      placeholder: 'DIR',
+      help: 'of --registered: data folder of the UD tools (default: as of lint)',
+    },
     ...CHARTS_OPTION,
     threads: {
       type: 'integer',
@@ -79,21 +107,29 @@ likeliest errors first; of expressions, places with the lemmas of a multiword ex
       throw new UsageError(
         '--against compares tables with one column of counts: leave --relation and, of numbers, --by out',
       );
+    checkFilters(name, options);
     if (pictures !== undefined && name !== 'numbers') throw new UsageError('--pictures goes with numbers');
     const inputs = await findInputs(files, context);
     const others =
-      against === undefined ? undefined : await findInputs(await filesIn(against, files, context), context);
+      against === undefined
+        ? undefined
+        : await findInputs(await filesIn('--against', against, files, context), context);
+    const known = options['not-in'];
+    const lists = known === undefined ? [] : await filesIn('--not-in', known, files, context);
+    const filters = await filtersOf(options, lists, inputs, context);
     const counting = countingOf(name, options, inputs);
     const beside = others && countingOf(name, options, others);
     const where = request === undefined ? undefined : await Where.open(request, context);
-    if (inputs.length === 0 || others?.length === 0 || (request !== undefined && where === undefined)) return;
+    if (inputs.length === 0 || others?.length === 0 || filters === undefined) return;
+    if (request !== undefined && where === undefined) return;
     const { threads } = options;
     await countFiles({ name, options, inputs }, counting, where, threads, context);
     if (others !== undefined && beside !== undefined)
       await countFiles({ name, options, inputs: others }, beside, where, threads, context);
     where?.complain(context);
     const own = counting.table();
-    const shown = beside === undefined ? own : comparedTable(own, beside.table());
+    const compared = beside === undefined ? own : comparedTable(own, beside.table());
+    const shown = filters.reduce((table, filter) => filter(table), compared);
     await showTable(shown, { format, reader, limit, inputs }, context);
     if (pictures === undefined || counting.charts === undefined) return;
     const links = await writeCharts(counting.charts(), pictures, context);
@@ -101,16 +137,21 @@ likeliest errors first; of expressions, places with the lemmas of a multiword ex
   },
 });
 
-/** The names in `--against`: commas separate them, but a file may have one in its name. @throws UsageError */
-async function filesIn(against: string, files: readonly string[], { io: { cwd } }: Context): Promise<string[]> {
+/** The names in an option: commas separate them, but a file may have one in its name. @throws UsageError */
+async function filesIn(
+  option: string,
+  against: string,
+  files: readonly string[],
+  { io: { cwd } }: Context,
+): Promise<string[]> {
   const isFile = stat(resolve(cwd, against)).then(
     () => true,
     () => false,
   );
   const names = (await isFile) ? [against] : against.split(',');
   if (names.includes(''))
-    throw new UsageError('--against is a list of files, separated by commas, such as a.conllu,b.conllu');
+    throw new UsageError(`${option} is a list of files, separated by commas, such as a.conllu,b.conllu`);
   if (names.includes('-') && files.includes('-'))
-    throw new UsageError('- (standard input) can be given only once: in FILE or in --against');
+    throw new UsageError(`- (standard input) can be given only once: in FILE or in ${option}`);
   return names;
 }

@@ -50,6 +50,7 @@ export interface TableOptions {
   readonly by?: string;
   readonly relation?: string;
   readonly ambiguous: boolean;
+  readonly registered?: boolean;
   readonly method?: ConsistencyMethod;
   readonly pictures?: string;
 }
@@ -71,7 +72,7 @@ export function countingOf(name: TableName, options: TableOptions, inputs: reado
   const { by, relation, ambiguous, method } = options;
   if (method !== undefined && name !== 'expressions') throw new UsageError('--method goes with expressions');
   if (relation !== undefined && name !== 'relations') throw new UsageError('--relation goes with relations');
-  if (ambiguous && (name === 'features' || name === 'numbers'))
+  if (ambiguous && ((name === 'features' && options.registered !== true) || name === 'numbers'))
     throw new UsageError(`--ambiguous does not go with ${name}`);
   if (relation !== undefined && (by !== undefined || ambiguous))
     throw new UsageError('--relation is a matrix of its own: leave --by and --ambiguous out');

@@ -12,6 +12,7 @@ export type { CountedAt, CountTable, PartStart, TableColumn, TableRow, Wanted } 
 export { CountedNumbers, numbersTable, type PackedNumbers } from './numbers.ts';
 export { paradigmsTable } from './paradigms.ts';
 export { type RowPattern, requestOf } from './pattern.ts';
+export { type RegistrationOf, withRegistration } from './registered.ts';
 export {
   CountedArcs,
   DEFAULT_RELATION_KEYS,

@@ -11,6 +11,7 @@ export * from './project/index.ts';
 export { FOUND_IN_TREEBANK, idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';
 export type { RuleInfo } from './rule.ts';
 export { isCuptName, missingMweFinding } from './rules/cupt.ts';
+export { featureProblem } from './rules/featureTables.ts';
 export { holdsIn } from './scheme.ts';
 export type { Spot } from './spot.ts';
 export { type DataFiles, LanguageData, type LanguageTables } from './tables.ts';

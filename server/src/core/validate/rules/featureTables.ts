@@ -123,7 +123,31 @@ function isPermitted(language: LanguageTables, cell: Features, upos: number): bo
   return (verdict.permitted & bit) !== 0;
 }
 
-function problemOf(language: LanguageTables, feature: Feature, value: string, upos: string): RuleInfo | undefined {
+const REGISTRATION = new Map<RuleInfo, 'feature' | 'value' | 'upos'>([
+  [unknown, 'feature'],
+  [notPermitted, 'feature'],
+  [unknownValue, 'value'],
+  [wrongUpos, 'upos'],
+  [wrongValueForUpos, 'upos'],
+]);
+
+/** What a language has not registered: the feature, its value, or either with the part of speech; undefined if all is registered. O(1) */
+export function featureProblem(
+  language: LanguageTables,
+  name: string,
+  value: string,
+  upos: string,
+): 'feature' | 'value' | 'upos' | undefined {
+  const problem = problemOf(language, { name }, value, upos);
+  return problem && REGISTRATION.get(problem);
+}
+
+function problemOf(
+  language: LanguageTables,
+  feature: Pick<Feature, 'name'>,
+  value: string,
+  upos: string,
+): RuleInfo | undefined {
   if (language.features === undefined) return undefined;
   const entry = language.features.get(feature.name);
   if (entry === undefined) return unknown;
