@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { TABLE_REQUEST, type TableResult } from '../../server/src/protocol/table.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
 
@@ -63,6 +64,23 @@ async function idsIn(name: string, content = text): Promise<unknown[]> {
 }
 
 const logged = () => [...client!.logged, ...client!.notes].map(({ message }) => message).join('\n');
+
+test('the table of features says what the language has not registered, unless there are several languages', async () => {
+  const foreign = 'yy_test-ud-dev.conllu';
+  await start({ ...tablesIn('tools/data'), 'xx_test-ud-dev.conllu': text, [foreign]: text });
+  const table = async (...names: string[]) => {
+    const shown = { table: 'features', uris: names.map(uriOf), changed: [], filter: '', offset: 0, limit: 9 };
+    const { columns, rows } = await client!.request<TableResult & { ok: true }>(TABLE_REQUEST, shown);
+    return [columns.length, ...rows.map(({ cells }) => [0, 1, 2, 7].map((at) => cells[at]).join(' '))];
+  };
+  const closed = await table('xx_test-ud-dev.conllu');
+  expect(closed).toEqual([8, 'NOUN Number Plur value']);
+  const open = text.replaceAll('Number=Plur', 'Case=Nom').replace('VERB\t_\t_', 'VERB\t_\tNumber=Sing');
+  await client!.open(uriOf('xx_test-ud-dev.conllu'), open);
+  expect(await table('xx_test-ud-dev.conllu')).toEqual([8, 'NOUN Case Nom feature', 'VERB Number Sing with this UPOS']);
+  expect((await table('xx_test-ud-dev.conllu', foreign))[0]).toBe(7);
+  expect((await table(foreign))[0]).toBe(7);
+});
 
 test('in a workspace that is not trusted its tables are not read; a folder that the user names is', async () => {
   await start(tablesIn('tools/data'), {}, false);

@@ -43,8 +43,11 @@ export class LanguageTableStore {
     private readonly bundled: string | undefined,
   ) {}
 
-  /** Undefined if there are no tables to check against; never rejects. Cheap for a document that was looked up before. */
-  async of({ uri, document }: Snapshot, settings: Settings): Promise<LanguageTables | undefined> {
+  /** Undefined if there are no tables to check against; never rejects. Cheap for a document that was looked up before. @param snapshot without a document: of a file that is not open */
+  async of(
+    { uri, document }: Pick<Snapshot, 'uri'> & { readonly document: Snapshot['document'] | undefined },
+    settings: Settings,
+  ): Promise<LanguageTables | undefined> {
     try {
       const folder = await this.folderFor(uri, settings);
       if (folder === undefined) return undefined;

@@ -25,7 +25,10 @@ import {
 import { answer } from '../connection/requests.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
+import type { HasTables } from '../settings/languageTables.ts';
+import type { HasSettings } from '../settings/settings.ts';
 import { CountedTable } from './counted.ts';
+import { Registered } from './registered.ts';
 import { widthsOf } from './widths.ts';
 import { columnName, searchedText, shownCell, shownChart } from './wording.ts';
 
@@ -36,7 +39,7 @@ const MOST_KEPT = 2;
 
 const bug = refuse(inert`The table failed because of a bug; details are in the log of the language server.`);
 
-export const tables: Feature<HasConnection & HasDocuments & HasHost> = {
+export const tables: Feature<HasConnection & HasDocuments & HasHost & HasTables & HasSettings> = {
   capabilities: () => ({}),
   register(server) {
     const kept = new Map<string, OpenTable>();
@@ -68,18 +71,20 @@ export const tables: Feature<HasConnection & HasDocuments & HasHost> = {
 class OpenTable {
   private readonly counted: CountedTable;
   private readonly beside: CountedTable | undefined;
+  private readonly registered: Registered | undefined;
   private compared: { readonly own: CountTable; readonly other: CountTable; readonly table: CountTable } | undefined;
   /** Rows that pass the last filter in the last order: pages are asked for one after the other. */
   private last: { readonly of: CountTable; readonly view: string; readonly rows: readonly TableRow[] } | undefined;
 
   constructor(
-    server: HasDocuments & HasHost,
+    server: HasDocuments & HasHost & HasTables & HasSettings,
     private readonly name: TableName,
     by: readonly string[],
     isCompared: boolean,
   ) {
     // Only one number stands beside another.
     const keys = isCompared && name === 'numbers' ? [] : by;
+    this.registered = name === 'features' ? new Registered(server) : undefined;
     this.counted = new CountedTable(server, name, keys);
     this.beside = isCompared ? new CountedTable(server, name, keys) : undefined;
   }
@@ -89,7 +94,12 @@ class OpenTable {
   }
 
   /** @param how whether to wait for all files */
-  private async table(
+  private async table(how: 'now' | 'soon', of: TableOf, changed: readonly string[]): Promise<CountTable> {
+    const table = await this.countedTable(how, of, changed);
+    return this.registered === undefined ? table : this.registered.marked(table, of.uris);
+  }
+
+  private async countedTable(
     how: 'now' | 'soon',
     { uris, against = [] }: TableOf,
     changed: readonly string[],

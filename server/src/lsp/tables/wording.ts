@@ -19,6 +19,7 @@ const COLUMNS: ReadonlyMap<string, () => Inert> = new Map([
   ['usual count', () => inert`Count of Usual`],
   ['score', () => inert`Score`],
   ['same xpos', () => inert`Same XPOS`],
+  ['not registered', () => inert`Not Registered`],
   ['relation', () => inert`Relation`],
   ['head', () => inert`UPOS of Head`],
   ['left', () => inert`On the Left`],
@@ -45,6 +46,14 @@ const COLUMNS: ReadonlyMap<string, () => Inert> = new Map([
 /** Cells of the columns that hold words of ours, by column. */
 const CELLS: ReadonlyMap<string, ReadonlyMap<string, () => Inert>> = new Map([
   ['rare', new Map([['rare', () => inert`rare`]])],
+  [
+    'not registered',
+    new Map([
+      ['feature', () => inert`feature`],
+      ['value', () => inert`value`],
+      ['upos', () => inert`with this UPOS`],
+    ]),
+  ],
   [
     'direction',
     new Map([
