@@ -6,6 +6,7 @@ import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { repairsFor } from '../../../server/src/core/fix/repairs/index.ts';
 import { type Finding, inspectSentence, type RuleId, TreebankFold } from '../../../server/src/core/validate/index.ts';
 import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';
+import { threadTime } from '../../threadTime.ts';
 
 /** The findings of level 6, by sentence. */
 function findingsIn({ sentences }: Document): (readonly Finding[])[] {
@@ -155,6 +156,21 @@ test.each([
   if (finding === undefined) throw new Error('no finding');
   const [repair] = repairsFor(last, finding, { earlier: () => first });
   expect(repair && applyEdits(last.text, repair.edits)).toBe(after && sentenceOf([after], ''));
+});
+
+test.each([
+  ['heads beyond their mentions', (i: number) => `Entity=(e${i}-person-99999-`, (i: number) => `Entity=e${i})`],
+  ['words with two mentions', (i: number) => `Entity=(a${i}--1-)(b${i}--1-)`, () => '_'],
+])('repairs of thousands of %s in a sentence take linear time', (_, opening, closing) => {
+  const N = 1500;
+  const rows = Array.from({ length: N }, (_, i) => i);
+  const text = sentenceOf([...rows.map(opening), ...rows.map((i) => closing(N - 1 - i))]);
+  const document = Document.parse(text);
+  const [findings] = findingsIn(document);
+  expect(findings).toHaveLength(N);
+  const before = threadTime();
+  for (const finding of findings) repairsFor(document.sentences[0], finding);
+  expect(threadTime() - before).toBeLessThan(2000);
 });
 
 test('a declaration is added behind newdoc, if the fields are those of CorefUD', () => {

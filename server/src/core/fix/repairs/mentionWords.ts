@@ -39,10 +39,15 @@ function openingAt(sentence: Sentence, finding: Finding): Opening | undefined {
   };
 }
 
-/** Undefined if the brackets of the sentence do not fit together. */
+/** Mentions times rows; each finding reads the sentence again. The longest sentences of treebanks have some ten thousand. */
+const MOST_WORK = 200_000;
+
+/** Undefined if the brackets of the sentence do not fit together, or it has far more mentions than any text. */
 function mentionOf(sentence: Sentence, { row, nth }: Opening): Mention<number> | undefined {
+  const all = mentionsInRows(sentence).read?.all;
+  if (all === undefined || MOST_WORK < all.length * sentence.nRows) return undefined;
   // Mentions are listed in the order of the brackets that open them.
-  return mentionsInRows(sentence).read?.all.filter(({ nodes: [first] }) => first === row)[nth];
+  return all.filter(({ nodes: [first] }) => first === row)[nth];
 }
 
 /** The type or the identity of the first mention, in a field that is written. */
