@@ -228,8 +228,24 @@ test('sentences apart from their file say what their columns are', async () => {
   expect((await folder.treebank(['search', '--format', 'conllu', 'pattern { X [upos=VERB] }', 'a.cupt'])).out).toBe(
     cupt + second,
   );
-  const stats = await folder.treebank(['stats', 'p.conllup']);
-  expect([stats.code, stats.err]).toEqual([2, expect.stringContaining('the ten columns do not come first')]);
+  const { out: ten } = await folder.treebank(['convert', '--to', 'conllu', 'p.conllup']);
+  for (const [text, plain] of [
+    [cupt, cupt],
+    [(await folder.read('p.conllup')).trimEnd(), ten],
+    [(await folder.read('p.conllup')).replaceAll('\n', '\r\n'), ten],
+  ]) {
+    const counted = new Folder({ 'x.conllup': text, 'y.conllu': plain });
+    const [stats, expected] = [
+      await counted.treebank(['stats', 'x.conllup']),
+      await counted.treebank(['stats', 'y.conllu']),
+    ];
+    expect([stats.code, stats.out]).toEqual([0, expected.out]);
+  }
+  const formless = await new Folder({ 'x.conllup': '# global.columns = ID UPOS\n1\tX\n\n' }).treebank([
+    'stats',
+    'x.conllup',
+  ]);
+  expect(formless).toMatchObject({ code: 2, out: '', err: expect.stringContaining('no FORM column') });
 });
 
 describe('merge', () => {
@@ -258,7 +274,7 @@ describe('merge', () => {
   });
 });
 
-test('diff says that further columns differ, whatever their order', async () => {
+test('diff, agree and adjudicate tell where further columns differ, whatever their order', async () => {
   const swapped = await new Folder({ 'a.cupt': cupt }).treebank([
     'convert',
     '--to',
@@ -267,11 +283,17 @@ test('diff says that further columns differ, whatever their order', async () => 
   ]);
   const folder = new Folder({ 'a.cupt': cupt, 'b.cupt': swapped.out, 'c.cupt': swapped.out.replace('1:VID', '1:IRV') });
   expect(await folder.treebank(['diff', 'a.cupt', 'b.cupt'])).toMatchObject({ err: '' });
-  const { code, err } = await folder.treebank(['diff', 'a.cupt', 'c.cupt']);
-  expect([code, err]).toEqual([
-    1,
-    'PARSEME:MWE differs at 1 word. The differences above are those of the ten columns.\n',
-  ]);
+  const { code, out } = await folder.treebank(['diff', 'a.cupt', 'c.cupt']);
+  expect([code, out]).toEqual([1, expect.stringContaining(': PARSEME:MWE 1:VID → 1:IRV\n')]);
+  expect(await folder.treebank(['agree', 'a.cupt', 'b.cupt', '--alpha', 'none'])).toMatchObject({
+    err: expect.stringMatching(/^PARSEME:MWE: a\.cupt and b\.cupt agree at (\d+) of \1 words\.\n$/),
+  });
+  const open = await folder.treebank(['adjudicate', 'a.cupt', 'c.cupt', '--out', 'd.cupt']);
+  expect(open).toMatchObject({ code: 1, out: expect.stringContaining('PARSEME:MWE: 1:VID / 1:IRV\n') });
+  expect(await folder.read('d.cupt')).toBe(cupt);
+  expect(await folder.treebank(['adjudicate', 'a.cupt', 'c.cupt', '--columns', 'upos,X:OTHER'])).toMatchObject({
+    out: '',
+  });
 });
 
 describe('further columns in requests', () => {

@@ -275,5 +275,5 @@ test('swapping the sides mirrors the differences', () => {
 });
 
 test('every class has its place in the order', () => {
-  expect(new Set(DIFFERENCE_CLASSES).size).toBe(15);
+  expect(new Set(DIFFERENCE_CLASSES).size).toBe(16);
 });

@@ -26,7 +26,7 @@ with that of the majority as a suggestion; nothing is decided by vote. Exit code
     columns: {
       type: 'text',
       placeholder: 'LIST',
-      help: 'the columns to compare, separated by commas: FORM, LEMMA, UPOS, XPOS, FEATS, HEAD (with DEPREL), DEPS, MISC',
+      help: 'the columns to compare, separated by commas: FORM, LEMMA, UPOS, XPOS, FEATS, HEAD (with DEPREL), DEPS, MISC, and further ones such as PARSEME:MWE',
     },
     format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format of the list' },
   },
@@ -35,14 +35,7 @@ with that of the majority as a suggestion; nothing is decided by vote. Exit code
     if (1 < files.filter((name) => name === '-').length) {
       throw new UsageError('- (standard input) can be given only once');
     }
-    const columns = columnList(
-      options.columns,
-      OPEN_COLUMNS,
-      new Map([
-        ['HEAD', 'HEAD,DEPREL'],
-        ['DEPREL', 'HEAD,DEPREL'],
-      ]),
-    );
+    const columns = options.columns === undefined ? undefined : namedColumns(options.columns);
     const annotators = await readAnnotators(files, 'refuse', context);
     if (annotators === undefined) return;
     const { text, open, filled, remarks } = adjudicateFiles(annotators, columns);
@@ -62,6 +55,19 @@ with that of the majority as a suggestion; nothing is decided by vote. Exit code
     context.note(`${counted(open.length, 'open cell')}${where}; ${counted(filled, 'cell')} filled in.`);
   },
 });
+
+/** @throws UsageError for a name that is neither one of the ten nor has a namespace, as further columns do */
+function namedColumns(list: string): ReadonlySet<string> {
+  const names = list.split(',').map((name) => name.trim().toUpperCase());
+  const further = names.filter((name) => name.includes(':'));
+  const others = names.filter((name) => !name.includes(':'));
+  const units = new Map([
+    ['HEAD', 'HEAD,DEPREL'],
+    ['DEPREL', 'HEAD,DEPREL'],
+  ] as const);
+  const ten = others.length === 0 ? [] : columnList(others.join(), OPEN_COLUMNS, units);
+  return new Set([...further, ...ten]);
+}
 
 /** `gold.conllu:12:1 (s3): 4 “dog”, HEAD,DEPREL: 3 obj | 3 obl | 3 obl → 3 obl` */
 function lineOf({ sentence, line, word, form, column, feature, values, suggestion }: OpenCell, file: string): string {

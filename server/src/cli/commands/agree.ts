@@ -4,6 +4,7 @@ import {
   agreementJson,
   agree as agreementOf,
   agreementSections,
+  furtherAgreement,
   matrixPicture,
   type PairAgreement,
   relationMatrix,
@@ -12,6 +13,7 @@ import {
   sectionsText,
   VALUE_COLUMNS,
 } from '../../core/compare/agree/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
 import { columnList } from '../frame/columnList.ts';
@@ -28,7 +30,7 @@ export const agree = defineCommand({
   details: `Compares every two annotators, and all of them if there are more: attachment scores, Cohen's kappa, Scott's pi and Krippendorff's
 alpha of each column and feature, relations on the same head, head offset, and Skjærholt's alpha over trees. Sentences are paired by
 sent_id, otherwise by their words, and may be missing in some files; sentences whose words differ are named and left out, and the
-exit code is then 1. Words without annotation do not count.
+exit code is then 1. Words without annotation do not count. Of columns beside the ten, it is said at how many words they are the same.
 
   treebank agree anna.conllu ben.conllu
   treebank agree anna.conllu ben.conllu --matrix relations.svg
@@ -66,6 +68,9 @@ exit code is then 1. Words without annotation do not count.
     const agreement = agreementOf(annotators, { alpha, samples, seed });
     const leftOut = agreement.remarks.filter(({ reason }) => reason !== 'missing');
     if (0 < leftOut.length) context.raise(1);
+    for (const { a, b, column, words, same } of furtherAgreement(annotators)) {
+      context.note(`${column}: ${files[a]} and ${files[b]} agree at ${same} of ${counted(words, 'word')}.`);
+    }
     if (options.matrix !== undefined) await writeMatrices(options.matrix, agreement.pairs, files, context);
     if (format === 'json') {
       for (const line of remarkLines(agreement.remarks, files)) context.note(line);

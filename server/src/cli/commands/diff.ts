@@ -2,7 +2,6 @@
 
 import { DIFFERENCE_CLASSES, type DifferenceClass, DifferenceCounter } from '../../core/compare/index.ts';
 import { compareFiles, type Wanted } from '../diff/compared.ts';
-import { FurtherDifferences } from '../diff/further.ts';
 import { DIFF_FORMATS, printerOf } from '../diff/printers.ts';
 import { filePairs } from '../diff/sides.ts';
 import { defineCommand } from '../frame/command.ts';
@@ -20,7 +19,7 @@ the other side. Sentences and words are aligned first, by sent_id, text and char
 alignment: an inserted word is one difference, although all IDs after it change. Order of FEATS is no difference.
 
 The classes are ${DIFFERENCE_CLASSES.slice(0, 8).join(', ')},
-${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs only after the colon.
+${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs only after the colon, further the columns beside the ten.
 --format conllu prints B with Diff= in MISC, --format markdown a comment for a pull request: a summary, findings gained and lost, and
 the first changed sentences with their trees before and after. The exit code is 1 if anything differs.
 
@@ -70,14 +69,12 @@ the first changed sentences with their trees before and after. The exit code is 
     const { format, 'pictures-at': picturesAt } = options;
     const printer = printerOf(format, { ...options, picturesAt }, context);
     const counter = new DifferenceCounter();
-    const further = new FurtherDifferences();
     for (const pair of await filePairs(files, context)) {
       const file = await compareFiles(pair, wanted, { bytes: options.bytes }, context);
       if (file === undefined) continue;
       try {
         for (const each of file.sentences) {
           counter.add(each.comparison, each.a.sentences, each.b.sentences);
-          further.add(each);
           await printer.sentence(each);
         }
         await printer.endFile(file.b);
@@ -92,7 +89,6 @@ the first changed sentences with their trees before and after. The exit code is 
     const counts = counter.counts();
     if (Object.values(counts.classes).some((n) => 0 < n)) context.raise(1);
     await printer.end(counts);
-    further.tell(context);
   },
 });
 

@@ -2,7 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { COLUMN_TITLES, columnsOf } from '../../core/conllu/index.ts';
+import { COLUMN_TITLES, Column, columnsOf } from '../../core/conllu/index.ts';
 import {
   DataFile,
   isWellFormed,
@@ -16,6 +16,7 @@ import { defineCommand } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
 import { headOfFile } from '../reading/columns.ts';
 import { findInputs, forEachInput, readText } from '../reading/input.ts';
+import { TenColumns } from '../reading/tenColumns.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
 import { statsMarkdown } from '../release/statsMarkdown.ts';
 
@@ -39,26 +40,28 @@ words of each. Of a FOLDER, its own data files count, as in release-check, not t
     for (const file of files) names.push(...(await dataFiles(file, context)));
     if (names.length === 0 && 0 < files.length) return;
     const inputs = await findInputs(names, context);
+    let nCounted = 0;
     await forEachInput(inputs, context, async (input) => {
       const name = basename(input.name);
       // A part of a split training set counts to it, whatever the treebank.
       const part = /-ud-train-[\w-]+\.conllu$/.test(name) ? 'train' : partOf(name);
       const file = new DataFile(name, input.size ?? 0, part, counter, false);
-      const { names } = columnsOf(
+      const columns = columnsOf(
         new TextDecoder().decode(input.content ?? headOfFile(input.path ?? '') ?? new Uint8Array()),
       );
-      if (names.slice(0, COLUMN_TITLES.length).join(' ') !== COLUMN_TITLES.join(' ')) {
-        context.fail(
-          `${input.name}: the ten columns do not come first, and they are counted by their places. Use treebank convert --to conllu.`,
-        );
+      const missing = columns.missing([Column.id, Column.form]);
+      if (missing !== undefined) {
+        context.fail(`${input.name}: there is no ${COLUMN_TITLES[missing]} column, so there are no words to count.`);
         return;
       }
       const decoder = new Utf8Decoder();
-      for await (const bytes of readText(input, context)) file.push(decoder.push(bytes));
-      file.push(decoder.end());
+      const rows = new TenColumns(columns);
+      for await (const bytes of readText(input, context)) file.push(rows.push(decoder.push(bytes)));
+      file.push(rows.push(decoder.end()) + rows.end());
       file.end();
+      nCounted++;
     });
-    if (inputs.length === 0) return;
+    if (nCounted === 0) return;
     const counted = statsOf(counter);
     if (options.format === 'json') await context.out.data(`${JSON.stringify(counted, null, 1)}\n`);
     else if (options.format === 'markdown') await context.out.write(statsMarkdown(counted));

@@ -48,6 +48,12 @@ const COLUMN_NAMES: Partial<Record<Difference['class'], string>> = {
   misc: 'MISC',
 };
 
+/** `HEAD`, `FEATS Case`; a further column by its own name. */
+function nameOfCell(kind: Difference['class'], feature: string | undefined): string {
+  if (feature === undefined) return COLUMN_NAMES[kind] ?? kind;
+  return kind === 'further' ? feature : `${COLUMN_NAMES[kind] ?? kind} ${feature}`;
+}
+
 function differenceText(file: ComparedSentences, difference: Difference): string {
   const { class: kind, feature, a, b, relation } = difference;
   if (kind === 'segmentation') return segmentationText(file, difference);
@@ -58,7 +64,7 @@ function differenceText(file: ComparedSentences, difference: Difference): string
     b && shownValue(file.b.sentences, difference, b),
   );
   if (kind === 'text' || kind === 'comment') return `# ${feature}: ${values}`;
-  const name = [COLUMN_NAMES[kind] ?? kind, ...(feature === undefined ? [] : [feature])].join(' ');
+  const name = nameOfCell(kind, feature);
   const also = relation === undefined ? '' : `, ${arrow(relation.a, relation.b)}`;
   return `${wordText(file, difference)}: ${name} ${values}${also}`;
 }
@@ -132,7 +138,7 @@ export function countsText(counts: DifferenceCounts): string {
 
 function confusionText({ class: kind, feature, a, b }: DifferenceConfusion): string {
   if (kind === 'segmentation') return `segmentation: ${a}`;
-  const name = [COLUMN_NAMES[kind] ?? kind, ...(feature === undefined ? [] : [feature])].join(' ');
+  const name = nameOfCell(kind, feature);
   if (a === undefined && b === undefined) return name;
   if (kind === 'head') return a === b ? `head of ${a}` : `head of ${a} → ${b}`;
   if (kind === 'deps' && a === b) return `DEPS head of ${a}`;

@@ -17,7 +17,7 @@ export {
   withTree,
 } from './heads.ts';
 export * from './mentions/index.ts';
-export { missingColumn, missingColumnObstacle } from './missingColumn.ts';
+export { missingColumn, missingColumnNamed, missingColumnObstacle } from './missingColumn.ts';
 export { parallelItem } from './parallelArc.ts';
 export { renameId } from './renameId.ts';
 export { isSentIdPattern, mentionsOf, renameSentId, renumberSentIds } from './sentIds.ts';

@@ -5,7 +5,7 @@ import { applyEdits, Column, type ColumnIndex, RowKind, type Sentence, type Text
 import { collectAnnotations, type PlacedSentence, type Remark } from '../agree/index.ts';
 import { keepsTree } from './keepsTree.ts';
 
-/** Columns in which annotators may differ; HEAD and DEPREL are one unit. */
+/** Columns in which annotators may differ, beside the further ones; HEAD and DEPREL are one unit. */
 export const OPEN_COLUMNS = ['FORM', 'LEMMA', 'UPOS', 'XPOS', 'FEATS', 'HEAD,DEPREL', 'DEPS', 'MISC'] as const;
 type OpenColumn = (typeof OPEN_COLUMNS)[number];
 
@@ -17,7 +17,7 @@ export interface OpenCell {
   /** ID of the row: `3`, `2-3`, `5.1`. A token or empty node that some annotators lack is open in FORM. */
   readonly word: string;
   readonly form: string;
-  /** Of the ten, or the name of a further column (CoNLL-U Plus). */
+  /** Of `OPEN_COLUMNS`, or the name of a further column. */
   readonly column: string;
   readonly feature?: string;
   /** By annotator; null for nothing there. */
@@ -38,12 +38,9 @@ export interface Adjudication {
 
 /**
  * @param files all blocks of each annotator's file, in order; the first one's text is the frame
- * @param columns the columns to compare; further ones only together with all others
+ * @param columns the columns to compare, also further ones; by default all
  */
-export function adjudicate(
-  files: readonly (readonly PlacedSentence[])[],
-  columns: ReadonlySet<OpenColumn> = new Set(OPEN_COLUMNS),
-): Adjudication {
+export function adjudicate(files: readonly (readonly PlacedSentence[])[], columns?: ReadonlySet<string>): Adjudication {
   const { units, remarks } = collectAnnotations(files);
   const open: OpenCell[] = [];
   const edits = new Map<Sentence, readonly TextEdit[]>();
@@ -85,21 +82,19 @@ class SentenceAdjudicator {
   private readonly edits: TextEdit[] = [];
   private filled = 0;
   private readonly heads: Int32Array;
+  private readonly further: ReadonlySet<string>;
   /** Rows of each annotator by ID; undefined for those without the sentence. */
   private readonly rows: readonly (ReadonlyMap<string, number> | undefined)[];
-  /** Names of the further columns that any of the files has. */
-  private readonly further: ReadonlySet<string>;
 
   constructor(
     private readonly name: string,
     private readonly first: PlacedSentence,
     private readonly sentences: readonly (Sentence | undefined)[],
-    private readonly columns: ReadonlySet<OpenColumn>,
+    private readonly columns: ReadonlySet<string> | undefined,
   ) {
     this.heads = first.sentence.heads.slice();
+    this.further = new Set(sentences.flatMap((sentence) => sentence?.columns.further ?? []));
     this.rows = sentences.map((sentence) => (sentence === undefined ? undefined : rowsById(sentence)));
-    const comparesAll = OPEN_COLUMNS.every((name) => columns.has(name));
-    this.further = new Set(comparesAll ? sentences.flatMap((each) => each?.columns.further ?? []) : []);
   }
 
   run() {
@@ -125,7 +120,7 @@ class SentenceAdjudicator {
       const values = cells.map((row) => (row !== undefined && isAnnotation(row[column]) ? row[column] : null));
       const agreed = agreeing(values);
       if (agreed === undefined) this.list(id, name, values);
-      else if (agreed !== null && values[0] === null && this.columns.has(name)) this.fill(id, [[column, agreed]]);
+      else if (agreed !== null && values[0] === null && this.compares(name)) this.fill(id, [[column, agreed]]);
     }
     this.compareArcs(id, cells);
     this.compareItems(id, 'FEATS', cells, (row) => byName(itemTexts(row[Column.feats])));
@@ -134,14 +129,18 @@ class SentenceAdjudicator {
     this.compareFurther(id);
   }
 
-  /** Cells as they are: what they mean together, only their column knows. */
+  private compares(column: string): boolean {
+    return this.columns?.has(column) ?? true;
+  }
+
+  /** Cells as they are: what they mean together, only their column knows. Who lacks the column says nothing about it. */
   private compareFurther(id: string): void {
     for (const name of this.further) {
       const values = this.rows.map((rows, annotator) => {
         const row = rows?.get(id);
         return row === undefined ? null : (this.sentences[annotator]?.cellNamed(row, name) ?? null);
       });
-      if (agreeing(values) === undefined) this.open.push(this.openCell(id, name, values));
+      if (agreeing(values) === undefined) this.list(id, name, values);
     }
   }
 
@@ -156,7 +155,7 @@ class SentenceAdjudicator {
     const canBeSet = (arc: string) => this.staysTree(id, arc);
     const isOpen = agreed === undefined || (arcs[0] === null && !(canBeSet(agreed) && isCompatible(cells[0], agreed)));
     if (isOpen) this.list(id, 'HEAD,DEPREL', arcs, { canBeSet });
-    else if (arcs[0] === null && this.columns.has('HEAD,DEPREL')) {
+    else if (arcs[0] === null && this.compares('HEAD,DEPREL')) {
       const [head, deprel] = splitArc(agreed);
       this.fill(id, [
         [Column.head, head],
@@ -192,19 +191,16 @@ class SentenceAdjudicator {
     }
   }
 
-  private list(id: string, column: OpenColumn, values: readonly (string | null)[], how: Listing = {}): void {
-    if (this.columns.has(column)) this.open.push(this.openCell(id, column, values, how));
-  }
-
-  private openCell(id: string, column: string, values: readonly (string | null)[], how: Listing = {}): OpenCell {
+  private list(id: string, column: string, values: readonly (string | null)[], how: Listing = {}): void {
     const { feature, canBeSet, votes = values.map((value) => value !== null) } = how;
+    if (!this.compares(column)) return;
     const { sentence, line } = this.first;
     const row = this.rows[0]?.get(id);
     const anyRow = this.rows.findIndex((rows) => rows?.has(id) === true);
     const owner = this.sentences[anyRow];
     const form = owner?.cell(this.rows[anyRow]?.get(id) ?? 0, Column.form) ?? '';
     const majority = majorityOf(values.filter((_, annotator) => votes[annotator]));
-    return {
+    this.open.push({
       sentence: this.name,
       line: line + (row === undefined ? 0 : sentence.rowLine(row)) + 1,
       word: id,
@@ -213,7 +209,7 @@ class SentenceAdjudicator {
       ...(feature === undefined ? {} : { feature }),
       values,
       suggestion: majority !== null && canBeSet?.(majority) === false ? null : majority,
-    };
+    });
   }
 
   /** Fills cells that the first annotator left blank. */

@@ -2,6 +2,7 @@
 
 export { type Agreement, agree } from './agree.ts';
 export { collectAnnotations, type PlacedSentence, type Remark, VALUE_COLUMNS } from './annotations.ts';
+export { furtherAgreement } from './further.ts';
 export { agreementJson } from './json.ts';
 export { sectionsMarkdown } from './markdown.ts';
 export { relationMatrix } from './matrix.ts';

@@ -1,7 +1,7 @@
 /** Differences of cells that are lists, and of comments: per feature, attribute and key. */
 
 import { itemsOf, nameOfItem, valueOfItem } from '../../annotation/index.ts';
-import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, DECLARING, type Sentence, type Span } from '../../conllu/index.ts';
 import {
   commentOf,
   isAboutWords,
@@ -53,6 +53,24 @@ export function itemDifferences(
     const [x, y] = [mine.get(feature), theirs.get(feature)];
     if (x?.compared === y?.compared) return [];
     return [{ class: kind, feature, a: sideOf(a, x, column), b: sideOf(b, y, column) }];
+  });
+}
+
+/**
+ * Further columns (CoNLL-U Plus) as whole cells. A column that one side lacks is as good as one without content. Time O(row) if a side has any,
+ * and none otherwise.
+ */
+export function furtherDifferences(a: LocatedRow, b: LocatedRow): Difference[] {
+  const [mine, theirs] = [a.sentence.columns.further, b.sentence.columns.further];
+  if (mine.length === 0 && theirs.length === 0) return [];
+  return [...new Set([...mine, ...theirs])].flatMap((feature): Difference[] => {
+    const [x, y] = [a, b].map(({ sentence, row }) => sentence.cellNamed(row, feature));
+    if ((x ?? '_') === (y ?? '_')) return [];
+    const side = ({ sentence, index, row }: LocatedRow, value: string | undefined): DifferenceSide => {
+      const { end } = sentence.lineSpan(sentence.rowLine(row));
+      return { sentence: index, rows: [row], value, span: sentence.spanNamed(row, feature) ?? { start: end, end } };
+    };
+    return [{ class: 'further', feature, a: side(a, x), b: side(b, y) }];
   });
 }
 
@@ -114,6 +132,8 @@ function commentsOf({ comments, text }: Sentence, places: Renaming | undefined):
   const entries = new Map<string, CommentEntry>();
   const times = new Map<string, number>();
   for (const { key, value, span } of comments) {
+    // Cells are compared by their columns, whatever their order; the line that names them belongs to the file.
+    if (key === DECLARING) continue;
     const line = places && renameInComment(text.slice(span.start, span.end), places);
     const compared = (line === undefined ? undefined : commentOf(line)) ?? { key, value };
     const n = times.get(compared.key) ?? 0;

@@ -59,7 +59,16 @@ export interface DifferenceCounts {
 }
 
 /** Classes with too many values to count: only their features are counted. */
-const OPEN: ReadonlySet<DifferenceClass> = new Set(['form', 'lemma', 'misc', 'text', 'comment', 'order', 'bytes']);
+const OPEN: ReadonlySet<DifferenceClass> = new Set([
+  'form',
+  'lemma',
+  'misc',
+  'further',
+  'text',
+  'comment',
+  'order',
+  'bytes',
+]);
 
 /** Sums differences over sentences and files. */
 export class DifferenceCounter {

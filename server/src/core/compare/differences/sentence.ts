@@ -13,7 +13,14 @@ import {
   type WordAlignment,
 } from '../align/index.ts';
 import { type DepsContext, depsDifferences, keyOfNode } from './deps.ts';
-import { commentDifferences, type IdPlaces, itemDifferences, type LocatedRow, type LocatedSentence } from './items.ts';
+import {
+  commentDifferences,
+  furtherDifferences,
+  type IdPlaces,
+  itemDifferences,
+  type LocatedRow,
+  type LocatedSentence,
+} from './items.ts';
 import { placesOf } from './references.ts';
 import type { Difference, DifferenceClass, DifferenceSide } from './types.ts';
 
@@ -158,7 +165,7 @@ class Comparison {
     this.#found.push(...itemDifferences(a, b, Column.feats));
     const isSame = a.sentence.cell(a.row, Column.deps) === b.sentence.cell(b.row, Column.deps);
     if (!isSame || !this.#isSameNumbering) this.#found.push(...depsDifferences(a, b, this.#context));
-    this.#found.push(...this.#miscDifferences(a, b));
+    this.#found.push(...this.#miscDifferences(a, b), ...furtherDifferences(a, b));
   }
 
   #addNodes(): void {
@@ -172,6 +179,7 @@ class Comparison {
         this.#found.push(cellDifference('form', x, y, Column.form));
       }
       this.#found.push(...itemDifferences(x, y, Column.feats), ...this.#miscDifferences(x, y));
+      this.#found.push(...furtherDifferences(x, y));
     }
     for (const { a, b } of this.#nodes.emptyNodes) {
       if (a === undefined || b === undefined) {

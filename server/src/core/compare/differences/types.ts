@@ -16,6 +16,7 @@ export const DIFFERENCE_CLASSES = [
   'feats',
   'deps',
   'misc',
+  'further',
   'text',
   'comment',
   'order',
@@ -46,7 +47,7 @@ export interface Difference {
   readonly class: DifferenceClass;
   /** Of the class `segmentation` only. */
   readonly kind?: SegmentationKind;
-  /** Feature of FEATS, attribute of MISC, key of a comment. */
+  /** Feature of FEATS, attribute of MISC, key of a comment, name of a further column. */
   readonly feature?: string;
   readonly a: DifferenceSide | undefined;
   readonly b: DifferenceSide | undefined;

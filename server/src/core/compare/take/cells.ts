@@ -15,7 +15,14 @@ import {
   withItems,
 } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type TextEdit } from '../../conllu/index.ts';
-import { cellEdit, followBasicArc, missingColumn, referencesInMisc, renameInMisc } from '../../edit/index.ts';
+import {
+  cellEdit,
+  followBasicArc,
+  missingColumn,
+  missingColumnNamed,
+  referencesInMisc,
+  renameInMisc,
+} from '../../edit/index.ts';
 import type { Difference } from '../differences/index.ts';
 import { namesNode, type SentencePair } from './pair.ts';
 
@@ -59,6 +66,8 @@ export function takeCells(
 class Cells {
   /** New cells by row and column. */
   readonly #cells = new Map<number, Map<ColumnIndex, string>>();
+  /** Those of further columns. */
+  readonly #further: TextEdit[] = [];
 
   constructor(readonly pair: SentencePair) {}
 
@@ -66,10 +75,19 @@ class Cells {
     const [rowA, rowB] = [difference.a?.rows[0], difference.b?.rows[0]];
     if (rowA === undefined || rowB === undefined) return;
     const { b } = this.pair;
+    if (difference.class === 'further') this.#takeFurther(rowA, rowB, difference.feature ?? '');
     const column = COLUMNS_OF[difference.class];
     if (column === undefined) return;
     this.#set(rowA, column, this.#taken(rowA, rowB, column, difference));
     if (difference.relation !== undefined) this.#set(rowA, Column.deprel, b.cell(rowB, Column.deprel));
+  }
+
+  /** A column that the other version lacks, or does not annotate, becomes not annotated. */
+  #takeFurther(rowA: number, rowB: number, name: string): void {
+    const { a, b } = this.pair;
+    const span = a.spanNamed(rowA, name);
+    if (span === undefined) throw new NotTaken(missingColumnNamed(name));
+    this.#further.push({ span, text: b.cellNamed(rowB, name) ?? '_' });
   }
 
   #taken(rowA: number, rowB: number, column: ColumnIndex, difference: Difference): string {
@@ -207,7 +225,7 @@ class Cells {
     const edits = [...this.#cells].flatMap(([row, cells]) =>
       [...cells].flatMap(([column, text]) => cellEdit(a, row, column, text)),
     );
-    return edits.sort((x, y) => x.span.start - y.span.start);
+    return [...edits, ...this.#further].sort((x, y) => x.span.start - y.span.start);
   }
 }
 

@@ -53,10 +53,11 @@ function number(draft: Draft, part: number): void {
   });
 }
 
-/** New rows have all columns of the file. */
+/** New rows have all columns of the file; those taken from another version have theirs already. */
 function fillFurther({ nodes, ranges, emptyValues: empty }: Draft): void {
   if (empty.length === 0) return;
-  for (const row of [...nodes, ...ranges]) if (row.origin === undefined) row.further = [...empty];
+  for (const row of [...nodes, ...ranges])
+    if (row.origin === undefined && row.further.length === 0) row.further = [...empty];
 }
 
 /** The new positions of the original words. */

@@ -1,7 +1,7 @@
 /** Parts of another version of a sentence in place of its own: words, multiword tokens, empty nodes. */
 
 import { localized } from '../../../localization/index.ts';
-import { itemTexts, nameOfItem, printItems, withItems } from '../../annotation/index.ts';
+import { isMweColumn, itemTexts, nameOfItem, printItems, withItems } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { REFERENCE_ATTRIBUTES, referencesInMisc } from './misc.ts';
@@ -124,10 +124,24 @@ class Transplanting {
   private adopt(node: Node): Node {
     const copy = new Node(node.kind, 0, undefined, node.cells);
     copy.theirAttributes = REFERENCE_ATTRIBUTES;
+    copy.further = this.furtherHere(node);
     this.here.set(node, copy);
     this.there.set(copy, node);
     this.added.set(node, copy);
     return copy;
+  }
+
+  /**
+   * The further cells of a row of the other version, by name. Codes of multiword expressions count from 1 in each version, so that they would name
+   * other expressions here: they stay a difference, to be taken by themselves.
+   */
+  private furtherHere({ further }: DraftRow): string[] {
+    const theirs = this.other.columns.further;
+    const { columns, emptyValues } = this.draft;
+    return columns.further.map((name, at) => {
+      const cell = isMweColumn(name) ? undefined : further[theirs.indexOf(name)];
+      return cell === undefined || cell === '' ? emptyValues[at] : cell;
+    });
   }
 
   apply(): void {
@@ -242,7 +256,8 @@ class Transplanting {
     anchor.empties.splice(Math.min(word.empties.indexOf(empty), anchor.empties.length), 0, this.adopt(empty));
   }
 
-  private addRange({ first, last, cells }: MultiwordToken): void {
+  private addRange(theirs: MultiwordToken): void {
+    const { first, last, cells } = theirs;
     const [start, end] = [this.here.get(first), this.here.get(last)];
     const { words } = this.draft;
     const [from, to] = [start === undefined ? -1 : words.indexOf(start), end === undefined ? -1 : words.indexOf(end)];
@@ -253,6 +268,7 @@ class Transplanting {
     });
     const range = new MultiwordToken(start, end, undefined, cells);
     range.theirAttributes = REFERENCE_ATTRIBUTES;
+    range.further = this.furtherHere(theirs);
     this.draft.ranges.push(range);
   }
 

@@ -1,7 +1,14 @@
 /** Taking whole sentences of another version: added, removed, moved, with other boundaries. */
 
 import type { SentenceComparison } from '../../compare/index.ts';
-import type { Document, Sentence, TextEdit } from '../../conllu/index.ts';
+import {
+  converted,
+  type Document,
+  noLosses,
+  type Sentence,
+  type TextEdit,
+  withoutDeclaration,
+} from '../../conllu/index.ts';
 import type { ComparedSide } from './comparing.ts';
 import type { ComparedVersion } from './items.ts';
 
@@ -15,7 +22,7 @@ interface Insertion {
 
 /**
  * Edits in offsets of the document, ascending, disjoint. New sentences go after their predecessor in the other version, ignoring
- * moved ones. Time O(comparisons).
+ * moved ones. The line that names the columns stays the first, and all rows have the columns of the document. Time O(comparisons).
  *
  * @param taken comparisons of whole sentences: all on one side only, moved, or with other boundaries
  */
@@ -26,7 +33,8 @@ export function takeSentences(
   taken: ReadonlySet<SentenceComparison>,
 ): TextEdit[] {
   const eol = eolOf(document);
-  const blockOf = (index: number) => withEol(other.sentences[index], eol);
+  const blockOf = (index: number) => withEol(inColumnsOf(document, other.sentences[index]), eol);
+  const start = startOf(document);
   const edits: TextEdit[] = [];
   const insertions: Insertion[] = [];
   const anchors = anchorsOf(document, side, comparisons);
@@ -34,7 +42,8 @@ export function takeSentences(
     if (!taken.has(comparison)) continue;
     const { a, b } = comparison;
     const [first, last] = [side.indices[a[0]], side.indices[a[a.length - 1]]];
-    const own = a.length === 0 ? undefined : { start: document.offsets[first], end: document.offsets[last + 1] };
+    const own =
+      a.length === 0 ? undefined : { start: Math.max(start, document.offsets[first]), end: document.offsets[last + 1] };
     if (own !== undefined && 0 < b.length && !isMoved(comparison)) {
       edits.push({ span: own, text: b.map(blockOf).join('') });
       continue;
@@ -79,11 +88,21 @@ function joined(document: Document, insertions: readonly Insertion[], eol: strin
   for (const each of insertions) byOffset.set(each.offset, [...(byOffset.get(each.offset) ?? []), each]);
   return [...byOffset].map(([offset, here]) => {
     const text = here.sort((x, y) => x.order - y.order).map((each) => each.text);
-    const hasMark = offset === 0 && document.charCodeAt(0) === 0xfeff;
-    const at = hasMark ? 1 : offset;
+    const at = Math.max(startOf(document), offset);
     const missing = offset === 0 ? '' : missingEnd(document.sentences[document.sentenceAtOffset(offset - 1)].text, eol);
     return { span: { start: at, end: at }, text: missing + text.join('') };
   });
+}
+
+/** Where the first sentence begins: behind a byte order mark and the line that names the columns. */
+const startOf = ({ sentences: [{ text }] }: Document): number => text.length - withoutDeclaration(text).length;
+
+/** A sentence of another file, with the cells of this one's columns. */
+function inColumnsOf({ sentences: [{ columns }] }: Document, sentence: Sentence): string {
+  const format = { columns, isConllu: true };
+  return sentence.columns === columns
+    ? withoutDeclaration(sentence.text)
+    : converted(sentence, format, noLosses(), false);
 }
 
 /** The missing end of a block without an empty line at its end. */
@@ -101,11 +120,11 @@ function eolOf({ sentences }: Document): string {
 }
 
 /** The lines of a block with other line endings, and an empty line at its end. */
-function withEol({ text }: Pick<Sentence, 'text'>, eol: string): string {
+function withEol(text: string, eol: string): string {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   while (lines.at(-1)?.trim() === '') lines.pop();
   return [...lines, '', ''].join(eol);
 }
 
 const wholeText = (document: Document, { start, end }: { start: number; end: number }, eol: string): string =>
-  withEol({ text: document.text.slice(start, end) }, eol);
+  withEol(document.text.slice(start, end), eol);

@@ -25,6 +25,7 @@ export const CLASS_TITLES: Readonly<Record<DifferenceClass, string>> = {
   feats: 'FEATS',
   deps: 'DEPS',
   misc: 'MISC',
+  further: translatable`Other columns`,
   text: translatable`Text`,
   comment: translatable`Comments`,
   order: translatable`Order of sentences`,
@@ -39,7 +40,7 @@ const clipped = (text: string): string => shorten(text, LONGEST_VALUE);
 export function nameOfDifference({ choices }: Pick<Item, 'choices'>): string {
   const { class: kind, feature, relation } = choices[0].difference;
   if (kind === 'comment' || kind === 'text') return `# ${feature}`;
-  if (kind === 'feats' || kind === 'misc') return clipped(feature ?? '');
+  if (kind === 'feats' || kind === 'misc' || kind === 'further') return clipped(feature ?? '');
   if (kind === 'subtype') return localized`Relation`;
   if (kind === 'segmentation') return segmentationName(choices[0].difference);
   return relation === undefined ? translated(CLASS_TITLES[kind]) : localized`Head and relation`;

@@ -19,9 +19,10 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['deps', 'DEPS'],
 ]);
 
-/** `head`, `UPOS`, `Case`, `MISC Gloss`, `words`. */
+/** `head`, `UPOS`, `Case`, `MISC Gloss`, `PARSEME:MWE`, `words`. */
 export function whatOf({ class: kind, feature }: AdjudicationItem): string {
   if (kind === 'feats') return feature ?? 'FEATS';
+  if (kind === 'further') return feature ?? kind;
   if (kind === 'misc') return `MISC ${feature ?? ''}`.trim();
   if (kind === 'segmentation') {
     if (feature === 'range') return localized`multiword token`;
