@@ -169,10 +169,10 @@ describe('lint', () => {
   test('named columns are checked, at their places, in every part of a large file', async () => {
     const faulty = rows.replace('nsubj', 'foo');
     const many = Array.from({ length: 600 }, (_, at) => rows.replace('= a', `= a${at}`)).join('');
-    const folder = new Folder({ 'a.cupt': `# global.columns = ${TEN} X:Y\n${many}${faulty}` });
+    const folder = new Folder({ 'a.conllup': `# global.columns = ${TEN} X:Y\n${many}${faulty}` });
     const line = 1 + 600 * 6 + 3;
-    expect(await idsOf(folder, ['--level', '2', 'a.cupt'])).toEqual([1, `${line} unknown-udeprel`]);
-    const { out } = await folder.treebank(['lint', '--format', 'json', '--level', '2', 'a.cupt']);
+    expect(await idsOf(folder, ['--level', '2', 'a.conllup'])).toEqual([1, `${line} unknown-udeprel`]);
+    const { out } = await folder.treebank(['lint', '--format', 'json', '--level', '2', 'a.conllup']);
     expect(JSON.parse(out)[0]).toMatchObject({ column: 22, endColumn: 25 });
   });
 

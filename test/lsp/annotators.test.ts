@@ -80,14 +80,25 @@ const decide = (line: number, answer: SessionAnswer, id?: string) => asking.answ
 
 const ROW = { telescope: 5, dogs: 8, bark: 9, loudly: 10 };
 
-test('what is not asked about is said: further columns', async () => {
+test('further columns are asked about and taken, like the others', async () => {
   const columns = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n';
   const cupt = columns + ANNA.replaceAll(/^\d.*/gm, '$&\t*');
   writeFileSync(join(folder, 'd.conllu'), cupt);
   writeFileSync(join(folder, 'e.conllu'), cupt.replace('*', '1:VID'));
-  const begun = await new Asking(client, uriOf('gold-cupt.conllu'), '', 'annotators').begin(between('d', 'e'));
-  expect(begun).toMatchObject({ nTotal: 0, text: cupt });
-  expect(begun.notes).toEqual([expect.stringMatching(/^PARSEME:MWE differs in 1 cell, which is not asked about/)]);
+  const target = uriOf('gold-cupt.conllu');
+  const begun = await new Asking(client, target, '', 'annotators').begin(between('d', 'e'));
+  expect(begun).toMatchObject({ nTotal: 1, text: cupt });
+  const gold = await new Asking(client, target, cupt, 'annotators').open();
+  const [question] = await gold.questions({ filter: [] });
+  expect(question).toMatchObject({ label: expect.stringMatching(/PARSEME:MWE$/), alternatives: ['*', '1:VID'] });
+  await gold.answer(
+    at(
+      cupt.split('\n').findIndex((line) => line.startsWith('1\t')),
+      question.id,
+    ),
+    takeFrom(1),
+  );
+  expect(gold.text).toBe(cupt.replace('*', '1:VID'));
 });
 
 test('lists what annotators differ on, with the majority as a suggestion', async () => {

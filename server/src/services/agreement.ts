@@ -1,6 +1,6 @@
 /** Annotators side by side, for the editor: the agreement report, and the versions of an adjudication. */
 
-import { adjudicatedVersions, OPEN_COLUMNS } from '../core/compare/adjudicate/index.ts';
+import { adjudicatedVersions } from '../core/compare/adjudicate/index.ts';
 import {
   type Agreement,
   agree,
@@ -67,14 +67,8 @@ export async function adjudicationTexts(
   const uncompared = [
     ...new Set(first.remarks.filter(({ reason }) => reason !== 'cycle').map((each) => each.sentence)),
   ];
-  const further = new Map<string, number>();
-  for (const { column } of first.open) {
-    if (!isOfTen(column)) further.set(column, (further.get(column) ?? 0) + 1);
-  }
-  return { texts: versions, filled: first.filled, uncompared, further: [...further] };
+  return { texts: versions, filled: first.filled, uncompared };
 }
-
-const isOfTen = (column: string): boolean => OPEN_COLUMNS.some((name) => name === column);
 
 async function placedSentences(
   texts: readonly TextSource[],

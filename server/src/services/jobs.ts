@@ -349,8 +349,6 @@ export interface AdjudicatedTexts {
   readonly filled: number;
   /** Sentences that are missing somewhere or could not be compared, by name. */
   readonly uncompared: readonly string[];
-  /** Further columns in which annotators differ, and in how many cells: they are not asked about. */
-  readonly further: readonly (readonly [column: string, nCells: number])[];
 }
 
 export interface HandedOut {

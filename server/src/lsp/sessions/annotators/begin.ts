@@ -53,11 +53,7 @@ class AnnotatorsKind implements Kind<'annotators'> {
     const session = new AnnotatorsSession(this.server, uri, annotators, result.texts, this.kept);
     session.save();
     const counts = session.counts();
-    const notes = result.further.map(
-      ([name, n]) =>
-        inert`${name} differs in ${count(n, 'cell')}, which is not asked about: the result has what ${labels[0]} says. “treebank adjudicate” lists them.`,
-    );
-    return { session, message: begunText(counts, result), text: result.texts[0], counts, notes };
+    return { session, message: begunText(counts, result), text: result.texts[0], counts };
   }
 
   async resume(uri: string): Promise<Session | undefined> {
