@@ -220,6 +220,15 @@ describe('what only reads', () => {
   });
 });
 
+test('coverage of a file without heads names the column', async () => {
+  const folder = new Folder({ 'a.conllup': '# global.columns = ID FORM\n1\ta\n\n' });
+  const { code, err } = await folder.treebank(['coverage', 'a.conllup']);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining('a.conllup:2:1: left out: this file has no HEAD column (missing-column)'),
+  ]);
+});
+
 test('sentences apart from their file say what their columns are', async () => {
   const second = rows.replace('= a', '= b');
   const folder = new Folder({ 'a.cupt': cupt + second, 'p.conllup': '# global.columns = FORM ID\na\t1\n\n' });

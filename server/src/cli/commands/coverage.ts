@@ -1,5 +1,6 @@
 /** `treebank coverage`: how much of a treebank each class of trees covers, and where its crossings are. */
 
+import { COLUMN_TITLES, Column } from '../../core/conllu/index.ts';
 import {
   COVERAGE_FORMATS,
   Coverage,
@@ -146,8 +147,12 @@ function leftOut(block: Block): { readonly why?: Remark; readonly isNonTree?: bo
   if (sentence.nWords === 0) return {};
   if (!isTree(sentence.heads)) {
     const { line } = lineColumnOf(block, sentence.lineStarts[sentence.rowLine(0)]);
-    const text = ':1: left out: its heads do not form a tree. treebank lint names the words.';
-    return { why: { line: line - 1, text, code: 1 }, isNonTree: true };
+    const missing = sentence.columns.missing([Column.id, Column.head]);
+    const reason =
+      missing === undefined
+        ? 'its heads do not form a tree. treebank lint names the words.'
+        : `this file has no ${COLUMN_TITLES[missing]} column (missing-column), so there is no tree.`;
+    return { why: { line: line - 1, text: `:1: left out: ${reason}`, code: 1 }, isNonTree: true };
   }
   const { size } = tangleOf(sentence.heads);
   if (size <= MOST_TANGLE) return {};
