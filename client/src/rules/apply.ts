@@ -41,6 +41,9 @@ export function applyRuleCommand(tools: RuleTools) {
 
 type Rules = Pick<PreviewRulesParams, 'rules' | 'from' | 'strategy'>;
 
+/** Counts what was begun: of a link that is clicked twice, and of two links, the last one counts. */
+let nBegun = 0;
+
 /** The preview of some documents in one list, and what is taken of it as one step. @param next offered once something was changed */
 export async function applyIn(
   tools: RuleTools,
@@ -48,9 +51,12 @@ export async function applyIn(
   rules: Rules,
   next?: NextStep,
 ): Promise<void> {
+  const begun = ++nBegun;
+  const isLast = () => begun === nBegun;
   const found = await withProgressIfSlow(inert`Applying the rules…`, (token) =>
     previewed(tools.client, documents, rules, token),
   );
+  if (!isLast()) return;
   if ('reason' in found) return void showWarning(found.reason);
   const changing = found.filter(({ preview }) => 0 < preview.changed.length);
   if (changing.length === 0) return nothing(tools, found);
@@ -61,7 +67,7 @@ export async function applyIn(
   );
   const endComparing = () => Promise.all(compared.map((each) => each.end()));
   try {
-    const taken = await chooseChanges(changing);
+    const taken = await chooseChanges(changing, isLast);
     await endComparing();
     if (taken !== undefined) await take(tools, changing, taken, rules, next);
   } finally {

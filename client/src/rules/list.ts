@@ -28,8 +28,16 @@ interface Entry extends ListChoice {
   readonly sentence: RewrittenSentence;
 }
 
-/** Documents with what is taken of them; undefined if the list was dismissed, or nothing was left in it. @param files with changes */
-export function chooseChanges(files: readonly Previewed[]): Promise<readonly Taken[] | undefined> {
+/**
+ * Documents with what is taken of them; undefined if the list was dismissed, or nothing was left in it.
+ *
+ * @param files with changes
+ * @param isLast whether no other list has taken the place of this one
+ */
+export function chooseChanges(
+  files: readonly Previewed[],
+  isLast: () => boolean,
+): Promise<readonly Taken[] | undefined> {
   const list = createCheckList<Entry>(
     titleOf(files),
     inert`Enter takes what is ticked; the arrows show each change in its sentence`,
@@ -75,6 +83,8 @@ export function chooseChanges(files: readonly Previewed[]): Promise<readonly Tak
     });
     list.box.onDidHide(() => {
       resolve(undefined);
+      // The editor that is covered would take the keyboard from the other list.
+      if (!isLast()) preview.keep();
       preview.dispose();
       list.box.dispose();
     });
