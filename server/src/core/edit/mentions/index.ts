@@ -40,9 +40,6 @@ export function editMentions(
   }
 }
 
-function act<N extends MentionOperation['op']>(
-  document: DraftDocument,
-  operation: Extract<MentionOperation, { op: N }>,
-): string {
-  return ACTS[operation.op as N](document, operation as never);
-}
+const act = (document: DraftDocument, operation: MentionOperation): string =>
+  // The compiler does not see that the act is the operation's own.
+  ACTS[operation.op](document, operation as never);
