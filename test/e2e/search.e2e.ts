@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { errand } from './harness/errands.ts';
 import { scrollDownTo } from './harness/lists.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, HEARING, sentence } from './harness/treebanks.ts';
@@ -204,19 +205,13 @@ test('a row of a table opens its sentences beside it; a cell changes in two file
   const { workbench } = session;
   const other = join(workbench.folder, 'other.conllu');
   writeFileSync(other, OBJECTS);
+  rmSync(join(workbench.folder, 'matches.conllu'), { force: true });
   const editor = await workbench.open('search.conllu', TEXT);
   await editor.goTo(3, 3);
   await workbench.command('Treebank: Show Arc Diagram');
   await workbench.diagram.words.first().waitFor();
   await workbench.command('View: Show Treebank');
-  const findings = thePage().locator('.part.sidebar .pane-header', {
-    has: thePage().locator('h3', { hasText: 'Findings' }),
-  });
-  const look = async (at: string) => {
-    await findings.hover();
-    await findings.getByRole('button', { name: at }).click();
-  };
-  await look('Look at Whole Treebank');
+  await errand(workbench.folder, 'run', 'treebank.lookAtTreebank');
   await editor.focus();
   await workbench.command('Treebank: Open Table…');
   await workbench.input.fill('Lexicon');
@@ -254,5 +249,5 @@ test('a row of a table opens its sentences beside it; a cell changes in two file
     'both files are as they were',
     async () => editor.onDisk === TEXT && readFileSync(other, 'utf8') === OBJECTS,
   );
-  await look('Look at Open File');
+  await errand(workbench.folder, 'run', 'treebank.lookAtFile');
 });

@@ -153,10 +153,10 @@ export class SearchView implements Disposable {
     return last === undefined || isOther ? (this.scope.isTreebank ? 'workspace' : 'file') : last;
   }
 
-  /** Another scope was chosen: the last request is run on it. */
+  /** Another scope was chosen: the last request is run on it, unless it was closed meanwhile. */
   private noticeScope(): void {
     const { searched } = this;
-    if (searched?.document !== undefined && searched.scope !== this.lastScope)
+    if (searched?.document?.isClosed === false && searched.scope !== this.lastScope)
       void this.begin(this.lastScope, searched.document.uri.toString());
   }
 
