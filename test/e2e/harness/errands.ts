@@ -39,8 +39,10 @@ const ERRANDS = {
   // What an extension has opened without an editor stays open for minutes, with its findings, unless VS Code itself deletes the file.
   async forgetDocuments() {
     const edit = new WorkspaceEdit();
-    for (const { uri } of workspace.textDocuments) if (uri.scheme === 'file' && !uri.path.includes('/.vscode/')) edit.deleteFile(uri, { ignoreIfNotExists: true });
-    if (0 < edit.size) await workspace.applyEdit(edit);
+    const open = workspace.textDocuments.filter(({ uri }) => uri.scheme === 'file' && !uri.path.includes('/.vscode/'));
+    for (const { uri } of open) edit.deleteFile(uri, { ignoreIfNotExists: true });
+    // The size of an edit counts texts only.
+    if (0 < open.length) await workspace.applyEdit(edit);
   },
   // Settings of the machine have no effect in those of a folder.
   configure: (key, value) => workspace.getConfiguration().update(key, value ?? undefined, ConfigurationTarget.Global),
