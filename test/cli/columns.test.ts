@@ -274,12 +274,43 @@ describe('merge', () => {
     expect(`${err}${out}`).toContain('PARSEME:MWE');
   });
 
-  test('where the ten do not come first, lines are merged', async () => {
+  test.each([[[]], [['--conflicts', 'misc']], [['--favor', 'theirs']], [['--format', 'json']]])(
+    'the order of the columns does not matter: %j',
+    async (args) => {
+      const names = [...TEN.split(' '), 'PARSEME:MWE'];
+      const order = ['PARSEME:MWE', ...names.slice(5, 10), ...names.slice(0, 5)];
+      const wide = (text: string) =>
+        text.replace(/^# global.columns.*/gm, `# global.columns = ${order.join(' ')}`).replace(/^\d.*$/gm, (line) => {
+          const cells = line.split('\t');
+          return order.map((name) => cells[names.indexOf(name)]).join('\t');
+        });
+      const token = '2-3\tslept.\t_\t_\t_\t_\t_\t_\t_\t_\t*\n2\tslept';
+      const base = cupt.replace('2\tslept', token);
+      const ours = base.replace('1:VID', '1:IRV').replace('2\tnsubj', '3\tnsubj').replace('sleep\tVERB', 'sleep\tAUX');
+      const theirs = base.replace('1:VID', '1:MVC').replace('nsubj', 'dep').replace('2-3\tslept.', '2-3\tSlept.');
+      const merged = async (...files: readonly string[]) => {
+        const folder = new Folder({ base: files[0], ours: files[1], theirs: files[2] });
+        return folder.treebank(['merge', ...args, 'base', 'ours', 'theirs']);
+      };
+      const plain = await merged(base, ours, theirs);
+      const other = await merged(wide(base), wide(ours), wide(theirs));
+      expect(plain.err).toContain('PARSEME:MWE');
+      expect([other.code, other.err]).toEqual([plain.code, plain.err]);
+      const textsOf = (out: string): string[] => {
+        if (args[1] !== 'json') return [out];
+        const { resultOurs, resultTheirs } = JSON.parse(out);
+        return [resultOurs, resultTheirs];
+      };
+      expect(textsOf(other.out)).toEqual(textsOf(plain.out).map(wide));
+    },
+  );
+
+  test('where one of the ten is missing, lines are merged', async () => {
     const wide = `# global.columns = PARSEME:MWE ID FORM\n# sent_id = s\n*\t1\ta\n*\t2\tb\n\n`;
     const folder = new Folder({ base: wide, ours: wide.replace('\ta', '\tc'), theirs: wide.replace('\ta', '\td') });
     const { code, err, out } = await folder.treebank(['merge', 'base', 'ours', 'theirs']);
     expect(code).not.toBe(0);
-    expect(`${err}${out}`).toContain('the ten columns do not come first');
+    expect(`${err}${out}`).toContain('lack one of the ten columns');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Three-way merge of treebanks: sentence by sentence, word by word, cell by cell. */
 
 import { localized } from '../../../localization/index.ts';
-import type { Sentence } from '../../conllu/index.ts';
+import type { Columns, Sentence } from '../../conllu/index.ts';
 import { type BlockTriple, type MergeBlock, type Paired, pairBlocks } from './blocks.ts';
 import { type MergedSentence, mergeSentence } from './sentence.ts';
 import type { MergeConflict, Three, Version } from './types.ts';
@@ -14,6 +14,8 @@ export type MergedBlock =
   | ({ readonly kind: 'rows' } & Required<Pick<MergedSentence, 'isOneBlock'>> & {
         readonly rows: NonNullable<MergedSentence['rows']>;
         readonly conflicts: readonly MergeConflict[];
+        /** Of its rows. */
+        readonly columns: Columns;
       })
   /** Each version as a whole; undefined if it lacks the sentence. */
   | {
@@ -110,7 +112,7 @@ function mergeBlock({ blocks, name }: BlockTriple, unread: UnreadableVersion[]):
   const { rows, conflicts, isOneBlock } = merged;
   if (rows === undefined) return whole(conflicts[0]);
   if (conflicts.length === 0) return { kind: 'settled', lines: rows.flatMap(({ line }) => line.ours ?? []) };
-  return { kind: 'rows', rows, conflicts, isOneBlock };
+  return { kind: 'rows', rows, conflicts, isOneBlock, columns: ours.sentence.columns };
 }
 
 /** Cells of different columns cannot be compared. */

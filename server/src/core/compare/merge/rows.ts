@@ -1,7 +1,7 @@
 /** The rows of words and empty nodes in a merged sentence. */
 
 import { itemTexts, printItems, valueOfItem } from '../../annotation/index.ts';
-import { Column, N_COLUMNS } from '../../conllu/index.ts';
+import { Column, type Columns, N_COLUMNS } from '../../conllu/index.ts';
 import { isSingleRootedTree, wordsWithoutTree } from './arcs.ts';
 import type { Frame } from './frame.ts';
 import { GONE, type MergedNode, type Nodes } from './nodes.ts';
@@ -32,7 +32,7 @@ export class RowMerger {
   constructor(
     private readonly nodes: Nodes,
     private readonly sentence: string,
-    private readonly further: readonly string[],
+    private readonly columns: Columns,
   ) {}
 
   /** The arcs of all words; undefined if the arcs of both sides clash and neither side's arcs fit the words of the result. */
@@ -131,10 +131,10 @@ export class RowMerger {
       { base: arc.base.deprel, ours: arc.ours.deprel, theirs: arc.theirs.deprel },
       withoutGone(listed('DEPS', mergeDeps(allDeps))),
       listed('MISC', mergeMisc(present({ base: misc('base'), ours: misc('ours'), theirs: misc('theirs') }, node))),
-      ...this.further.map((name, at) => plain(name as FurtherColumn, N_COLUMNS + at)),
+      ...this.columns.further.map((name, at) => plain(name as FurtherColumn, N_COLUMNS + at)),
     ];
     const line = (version: Version) => [node.id, ...columns.map((cells) => cells[version])];
-    return MergedRow.ofCells(node.id, { base: line('base'), ours: line('ours'), theirs: line('theirs') });
+    return MergedRow.ofCells(node.id, { base: line('base'), ours: line('ours'), theirs: line('theirs') }, this.columns);
   }
 
   private cellConflict(node: MergedNode, column: MergeColumn, values: Three<string | null>, feature?: string) {

@@ -18,7 +18,10 @@ export interface MergedSentence {
   readonly isOneBlock: boolean;
 }
 
-/** @param sentence its name in conflicts */
+/**
+ * @param versions with the same columns
+ * @param sentence its name in conflicts
+ */
 export function mergeSentence(versions: Three<SentenceVersion>, sentence: string): MergedSentence {
   const frame = frameOf(versions);
   if (frame === undefined) return wholeSentence(sentence, undefined);
@@ -28,6 +31,7 @@ export function mergeSentence(versions: Three<SentenceVersion>, sentence: string
   const ranges = mergeRanges(versions, frame, nodes);
   if (doOverlap(ranges, 'ours') || doOverlap(ranges, 'theirs')) return wholeSentence(sentence, undefined);
 
+  const { columns } = versions.ours;
   const conflicts: MergeConflict[] = [];
   const rows: MergedRow[] = [];
   for (const { line, conflict, name } of mergeComments(versions, nodes)) {
@@ -37,14 +41,14 @@ export function mergeSentence(versions: Three<SentenceVersion>, sentence: string
     const values = { base: value('base'), ours: value('ours'), theirs: value('theirs') };
     conflicts.push({ sentence, kind: 'comment', key: name, ...values });
   }
-  const merger = new RowMerger(nodes, sentence, versions.ours.further);
+  const merger = new RowMerger(nodes, sentence, columns);
   const arcs = merger.arcs(versions, frame);
   if (arcs === undefined) return wholeSentence(sentence, undefined);
   conflicts.push(...arcs.conflicts);
   nodes.words.forEach((word, position) => {
     for (const { first, last, cells, conflict } of ranges) {
       if (first !== position) continue;
-      rows.push(MergedRow.ofCells(`${first}-${last}`, cells));
+      rows.push(MergedRow.ofCells(`${first}-${last}`, cells, columns));
       if (conflict !== undefined) {
         conflicts.push({ sentence, kind: 'range', words: [String(first), String(last)], ...conflict });
       }

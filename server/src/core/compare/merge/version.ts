@@ -5,6 +5,7 @@ import { type DependencyText, readDeps } from '../../annotation/index.ts';
 import {
   Column,
   type ColumnIndex,
+  type Columns,
   N_COLUMNS,
   type Problem,
   RowKind,
@@ -50,8 +51,8 @@ export interface SentenceVersion {
   readonly empties: readonly Node[];
   readonly ranges: readonly MultiwordLine[];
   readonly heads: Int32Array;
-  /** Names of the further columns. */
-  readonly further: readonly string[];
+  /** Of its file: where the cells stand in a line. */
+  readonly columns: Columns;
 }
 
 /** Problems that leave the meaning or the references of a line unclear. Anything else is carried along unchanged. */
@@ -68,10 +69,10 @@ export type Unreadable = Pick<Problem, 'span' | 'message'>;
 
 /** The first problem that prevents merging a sentence word by word. Time O(rows). */
 export function unreadable(sentence: Sentence): Unreadable | undefined {
-  const { startsWithTen, n, further } = sentence.columns;
-  const isByCell = startsWithTen && n === N_COLUMNS + further.length;
+  const { positions, n, further } = sentence.columns;
+  const isByCell = positions.every((position) => 0 <= position) && n === N_COLUMNS + further.length;
   if (!isByCell && 0 < sentence.nRows) {
-    const message = localized`Files in which the ten columns do not come first are merged line by line.`;
+    const message = localized`Files that lack one of the ten columns, or have one twice, are merged line by line.`;
     return { span: sentence.cellSpan(0, Column.id), message };
   }
   return sentence.problems.find(({ id }) => UNREADABLE.has(id)) ?? misplacedRow(sentence);
@@ -127,11 +128,11 @@ export function readVersion(sentence: Sentence, lines: readonly string[]): Sente
   const words: (Node | undefined)[] = [undefined];
   const empties: Node[] = [];
   const ranges: MultiwordLine[] = [];
-  const { further } = sentence.columns;
+  const { columns } = sentence;
   for (let row = 0; row < sentence.nRows; row++) {
     const cells: string[] = [];
     for (let column = 0; column < N_COLUMNS; column++) cells.push(sentence.cell(row, column as ColumnIndex));
-    for (const name of further) cells.push(sentence.cellNamed(row, name) ?? '_');
+    for (const name of columns.further) cells.push(sentence.cellNamed(row, name) ?? '_');
     const word = sentence.wordOfRow(row);
     const id = cells[Column.id];
     if (sentence.kind(row) === RowKind.multiwordToken) {
@@ -142,7 +143,7 @@ export function readVersion(sentence: Sentence, lines: readonly string[]): Sente
     if (sentence.kind(row) === RowKind.word) words.push({ id, cells, deps, word, rank: 0 });
     else empties.push({ id, cells, deps, word, rank: sentence.idMinor(row) });
   }
-  return { lines, comments: readComments(sentence), words, empties, ranges, heads: sentence.heads, further };
+  return { lines, comments: readComments(sentence), words, empties, ranges, heads: sentence.heads, columns };
 }
 
 function readComments(sentence: Sentence): CommentLine[] {
