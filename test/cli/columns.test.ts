@@ -396,6 +396,47 @@ describe('what writes, by name', () => {
   });
 
   test.each([
+    ['enhance', ['enhance']],
+    ['rewrite --deps compute', ['rewrite', 'r.grs', '--deps', 'compute']],
+  ])('so have empty nodes that are computed: %s', async (_, args) => {
+    const gap = conllu(`
+# sent_id = g
+# text = You win gold and me silver
+1  You     you     PRON   _  _  2  nsubj   _  _  _
+2  win     win     VERB   _  _  0  root    _  _  _
+3  gold    gold    NOUN   _  _  2  obj     _  _  _
+4  and     and     CCONJ  _  _  5  cc      _  _  _
+5  me      I       PRON   _  _  2  conj    _  _  _
+6  silver  silver  NOUN   _  _  5  orphan  _  _  _
+
+`);
+    const header = `# global.columns = ${TEN} PARSEME:MWE\n`;
+    for (const [text, empty] of [
+      [header + gap + rows, '*'],
+      [header + gap + rows.replace(/\*$/gm, '_'), '_'],
+    ]) {
+      const folder = new Folder({ 'a.cupt': text, 'r.grs': RULES });
+      const { out } = await folder.treebank([...args, '--preset', 'lemma', 'a.cupt']);
+      expect(/^5\.1\t.*$/m.exec(out)?.[0]).toMatch(new RegExp(`\t2:conj:and\tCopyOf=2\t\\${empty}$`));
+    }
+  });
+
+  test.each([
+    ['projectivize', ['projectivize']],
+    ['enhance', ['enhance', '--preset', 'lemma']],
+    ['parse', ['parse', '--lang', 'en']],
+  ])('%s says once for each file that a column is missing', async (_, [command, ...args]) => {
+    const text = '# global.columns = ID FORM X:A\n# sent_id = s1\n1\ta\t_\n\n# sent_id = s2\n1\tb\t_\n\n';
+    const folder = new Folder({ 'a.conllup': text, 'b.conllup': text });
+    const { code, err } = await folder.treebank([command, ...args, 'a.conllup', 'b.conllup']);
+    expect([code, err.match(/^\S+:\d+:1: left unchanged: .*missing-column/gm)]).toEqual([
+      1,
+      ['a.conllup:3', 'b.conllup:3'].map((place) => expect.stringContaining(`${place}:1: `)),
+    ]);
+    expect(err).toContain('2 sentences left unchanged');
+  });
+
+  test.each([
     ['projectivize', ['projectivize']],
     ['parse', ['parse', '--lang', 'en']],
     ['set_head', ['edit', '--sentence', '1', '--op', 'set_head', '--args', '{"id": 1, "head": 2}']],

@@ -68,10 +68,14 @@ exit code 1 if there are any.
       words: WORDS,
       machine: markToday('enhance', source.by),
       requirements: [async (input) => void source.of(input)],
-      changes: eachBlock(WORDS, ({ sentence }, input): Change => {
-        const made = depsEdits(sentence, source.of(input), options.existing, source.exceptionsIn(input, sentence));
-        if ('left' in made) return made;
-        return locks.keptBy({ edits: made.edits, n: made.edits.length }, input, sentence);
+      changes: eachBlock(WORDS, ({ sentence }, input) => {
+        const change = (empty?: readonly string[]): Change => {
+          const exceptions = source.exceptionsIn(input, sentence);
+          const made = depsEdits(sentence, source.of(input), options.existing, exceptions, empty);
+          if ('left' in made) return made;
+          return locks.keptBy({ edits: made.edits, n: made.edits.length }, input, sentence);
+        };
+        return source.emptyIn(input, sentence)?.then(change) ?? change();
       }),
     });
   },

@@ -87,7 +87,7 @@ function fixOrChange(sentence: Sentence, name: ClassName): TreeFix | Change {
   const blanks = blankColumnsObstacle(sentence);
   if (blanks !== undefined) return { left: blanks };
   const missing = missingColumnObstacle(sentence, [Column.id, Column.head, Column.deprel]);
-  if (missing !== undefined && 0 < sentence.nWords) return { left: missing };
+  if (missing !== undefined && 0 < sentence.nWords) return { left: missing, isOfFile: true };
   if (!isTree(sentence.heads)) {
     return { left: 'its heads do not form a tree. Repair them first; treebank lint names the words.' };
   }

@@ -41,11 +41,17 @@ export async function graphSource(
 export function withGraphs(changes: Changes, source: SwitchSource | 'none'): Changes {
   if (source === 'none') return changes;
   return async function* (blocks, input) {
-    for await (const changed of changes(blocks, input)) yield withGraph(changed, input, source);
+    for await (const changed of changes(blocks, input))
+      yield withGraph(changed, input, source, await source.emptyIn(input, changed.block.sentence));
   };
 }
 
-function withGraph(changed: Changed, input: Input, source: SwitchSource): Changed {
+function withGraph(
+  changed: Changed,
+  input: Input,
+  source: SwitchSource,
+  empty: readonly string[] | undefined,
+): Changed {
   const { block, change, remarks = [] } = changed;
   if (!('edits' in change) || change.edits.length === 0) return changed;
   const [sentence] = splitBlocks(applyEdits(block.sentence.text, change.edits), block.sentence.columns);
@@ -53,10 +59,18 @@ function withGraph(changed: Changed, input: Input, source: SwitchSource): Change
   const judge = source.of(input);
   const exceptions = source.exceptionsIn(input, sentence);
   const kept = recomputedDeps(block.sentence, sentence, judge, exceptions);
-  const made = kept === undefined ? depsEdits(sentence, judge, 'replace', exceptions) : { edits: kept };
+  const made = kept === undefined ? depsEdits(sentence, judge, 'replace', exceptions, empty) : { edits: kept };
   if ('edits' in made) return { ...changed, change: { ...change, edits: composed(change.edits, made.edits) } };
   return {
     ...changed,
-    remarks: [...remarks, { line: block.line, text: `:1: DEPS not computed: ${made.left}`, code: 1 }],
+    remarks: [
+      ...remarks,
+      {
+        line: block.line,
+        text: `:1: DEPS not computed: ${made.left}`,
+        code: 1,
+        ...(made.isOfFile && { isOfFile: true }),
+      },
+    ],
   };
 }

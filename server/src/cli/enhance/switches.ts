@@ -21,9 +21,10 @@ import {
 import type { Verdict } from '../../core/sidecar/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { entryOfSwitch, exceptionsOf, exceptionsOfFile, readSwitches } from '../../services/enhancing.ts';
+import { emptyIn } from '../edit/restOfFile.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
-import { type Input, UnreadableInput } from '../reading/input.ts';
+import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { readSentences } from '../reading/sentences.ts';
 import { contentBeside, sidecarBeside } from '../sidecar/beside.ts';
 import { updateSidecar } from '../sidecar/update.ts';
@@ -42,6 +43,8 @@ export class SwitchSource {
   private readonly known = new Map<string, Switches>();
   /** By file, by the keys of its sentences. */
   private readonly decided = new Map<string, ReadonlyMap<string, readonly Verdict[]>>();
+  /** By file: what new rows have in its further columns. */
+  private readonly empty = new Map<string, Promise<readonly string[]>>();
 
   private constructor(
     /** For all inputs; undefined: those beside each. */
@@ -49,6 +52,7 @@ export class SwitchSource {
     /** What is recorded as the author of machine marks. */
     readonly by: string | undefined,
     private readonly only: ReadonlySet<RuleName> | undefined,
+    private readonly context: Context,
   ) {}
 
   /** Undefined, with messages, if there is nothing to learn from. @param only undefined: all rules @throws UsageError */
@@ -58,10 +62,10 @@ export class SwitchSource {
     context: Context,
   ): Promise<SwitchSource | undefined> {
     if (from !== undefined && preset !== undefined) throw new UsageError('--learn and --preset cannot be combined');
-    if (preset !== undefined) return new SwitchSource(readPreset(preset), preset, only);
-    if (from === undefined) return new SwitchSource(undefined, undefined, only);
+    if (preset !== undefined) return new SwitchSource(readPreset(preset), preset, only, context);
+    if (from === undefined) return new SwitchSource(undefined, undefined, only, context);
     const learnt = await learnFrom(from, context);
-    return learnt === undefined ? undefined : new SwitchSource(learnt, basename(from), only);
+    return learnt === undefined ? undefined : new SwitchSource(learnt, basename(from), only, context);
   }
 
   /** @throws UnreadableInput if there are none for an input */
@@ -85,6 +89,23 @@ export class SwitchSource {
       this.decided.set(path, exceptions);
     }
     return exceptionsOf(sentence, exceptions);
+  }
+
+  /**
+   * What new rows of an input have in its further columns; undefined if it has none, or can be read only once. The whole file tells, whatever part
+   * of it is read.
+   * @throws UnreadableInput
+   */
+  emptyIn(input: Input, sentence: Sentence): Promise<readonly string[]> | undefined {
+    if (sentence.columns.further.length === 0) return undefined;
+    const { path } = input;
+    if (path === undefined || !isReadableTwice(input)) return undefined;
+    let empty = this.empty.get(path);
+    if (empty === undefined) {
+      empty = emptyIn({ ...input, range: undefined }, [sentence], this.context.silent());
+      this.empty.set(path, empty);
+    }
+    return empty;
   }
 
   /** Records them beside each input. @throws UsageError @throws UnwritableTarget */

@@ -115,7 +115,7 @@ function changeOfUnparsed(sentence: Sentence): Change {
   const { nWords } = sentence;
   if (MOST_PARSED < nWords) return { left: tooManyWords(nWords, MOST_PARSED) };
   const missing = 0 < nWords ? missingColumnObstacle(sentence, NEEDED) : undefined;
-  return missing === undefined ? UNCHANGED : { left: missing };
+  return missing === undefined ? UNCHANGED : { left: missing, isOfFile: true };
 }
 
 /** Whether there is something to predict. */

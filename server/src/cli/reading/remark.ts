@@ -14,6 +14,8 @@ export interface Remark {
   readonly text: string;
   /** 2: a failure, which sets this exit code; 1: findings; 0: a note. */
   readonly code: ExitCode;
+  /** It holds for every sentence of the file: said once. */
+  readonly isOfFile?: boolean;
 }
 
 /** @param firstLine the line of the file at which the data read starts */

@@ -5,10 +5,10 @@ import type { MachineMark, MovedWord } from '../../core/sidecar/index.ts';
 import type { Block, Input } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 
-/** The decision about a sentence: edits in its offsets and their size, or the reason for leaving it unchanged. */
+/** The decision about a sentence: edits in its offsets and their size, or the reason for leaving it unchanged, and whether that holds for its whole file. */
 export type Change =
   | { readonly edits: readonly TextEdit[]; readonly n: number; readonly moved?: Moved }
-  | { readonly left: string };
+  | { readonly left: string; readonly isOfFile?: boolean };
 
 /** A decision that depends on preceding sentences, or on other files: see `Rewrite.decide`. */
 export interface ForLater {

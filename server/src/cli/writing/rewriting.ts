@@ -19,6 +19,8 @@ export class Rewriting<E, A> {
   private hasStarted = false;
   /** By input, see RewritePiece. */
   private readonly moved = new Map<Input, readonly string[]>();
+  /** Remarks about the current input as a whole that were made. */
+  private readonly said = new Set<string>();
   /** Of all inputs. */
   private readonly marked: MarkedSentence[] = [];
 
@@ -103,6 +105,7 @@ export class Rewriting<E, A> {
 
   private async copy(input: Input, target: Target, counts: Counts): Promise<void> {
     this.hasStarted = false;
+    this.said.clear();
     for await (const { piece, firstLine } of this.source.results(input)) {
       await this.put(piece, firstLine, input, target, counts);
       if (piece.counted !== undefined) this.command.take?.(piece.counted);
@@ -122,7 +125,11 @@ export class Rewriting<E, A> {
   ): Promise<void> {
     addCounts(counts, more);
     if (0 < remarks.length) this.progress.clear();
-    for (const remark of remarks) tell(remark, input, this.context, firstLine);
+    for (const remark of remarks) {
+      if (remark.isOfFile && this.said.has(remark.text)) continue;
+      if (remark.isOfFile) this.said.add(remark.text);
+      tell(remark, input, this.context, firstLine);
+    }
     if (text === '') return;
     await target.write(this.hasStarted ? text : this.join(text));
     this.hasStarted = true;

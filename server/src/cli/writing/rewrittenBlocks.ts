@@ -158,7 +158,8 @@ export function outcomeOf(
   const counts = { ...NO_COUNTS, sentences: 0 < sentence.nWords ? nSentences : 0 };
   if ('left' in change) {
     const { line } = lineColumnOf(block, sentence.lineStarts[sentence.rowLine(0)]);
-    const remark: Remark = { line: line - 1, text: `:1: left unchanged: ${change.left}`, code: 1 };
+    const text = `:1: left unchanged: ${change.left}`;
+    const remark: Remark = { line: line - 1, text, code: 1, ...(change.isOfFile && { isOfFile: true }) };
     return { text: sentence.text, counts: { ...counts, left: 1 }, remarks: [remark] };
   }
   if ('isForLater' in change || change.edits.length === 0) return { text: sentence.text, counts, remarks: [] };

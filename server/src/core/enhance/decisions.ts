@@ -97,11 +97,14 @@ export function exceptionsFor({ kind, head, arc, has }: Decision, names: readonl
 /**
  * Some decisions, as edits in offsets of the sentence; undefined if not all nodes could be reached from 0, or a word would be without arcs. A
  * sentence without DEPS gets its labelled tree as well; of missing predicates, one takes all. O(arcs).
+ *
+ * @param empty what new rows have in the further columns of the file, see `emptyValues`
  */
 export function takeDecisions(
   sentence: Sentence,
   { graph, isBlank }: Decided,
   taken: readonly Decision[],
+  empty?: readonly string[],
 ): readonly TextEdit[] | undefined {
   const { tree, arcs } = graph;
   const empties = taken.some(({ kind }) => kind === 'node') ? graph.empties : [];
@@ -117,7 +120,7 @@ export function takeDecisions(
   }
   if (cells.some((cell, word) => 0 < word && cell === '')) return undefined;
   if (!isConnected(sentence, cells, { empties }, ids)) return undefined;
-  return editsOfCells(sentence, cells, { empties }, ids);
+  return editsOfCells(sentence, cells, { empties }, ids, empty);
 }
 
 /** The arc that corresponds to the one of the tree, with its label. */

@@ -68,15 +68,28 @@ function hasEmptyNodes(sentence: Sentence): boolean {
   return false;
 }
 
-/** Edits in offsets of the sentence, ascending; or why there are none. O(arcs · log arcs of a word). */
+/** Why a sentence stays as it is, and whether all others of its file do so for the same reason. */
+interface Left {
+  readonly left: string;
+  readonly isOfFile?: boolean;
+}
+
+/**
+ * Edits in offsets of the sentence, ascending; or why there are none. O(arcs · log arcs of a word).
+ *
+ * @param empty what new rows have in the further columns of the file, see `emptyValues`; undefined: what the sentence shows
+ */
 export function depsEdits(
   sentence: Sentence,
   judge: Judge,
   existing: Existing,
   exceptions = Exceptions.NONE,
-): { readonly edits: readonly TextEdit[] } | { readonly left: string } {
+  empty?: readonly string[],
+): { readonly edits: readonly TextEdit[] } | Left {
   const has = hasGraph(sentence);
   if (has ? existing === 'keep' : exceptions.isWithoutGraph) return { edits: [] };
+  const missing = missingColumnObstacle(sentence, NEEDED);
+  if (missing !== undefined) return { left: missing, isOfFile: true };
   const left = obstacleToGraph(sentence);
   if (left !== undefined) return { left };
   const graph = graphOf(sentence, judge, exceptions);
@@ -93,20 +106,27 @@ export function depsEdits(
       left: localized`with its empty nodes and exceptions the graph would not be connected. Complete it in the editor.`,
     };
   }
-  return { edits: editsOfCells(sentence, cells, graph, ids) };
+  return { edits: editsOfCells(sentence, cells, graph, ids, empty) };
 }
 
-/** Edits in offsets of the sentence, ascending. @param cells DEPS by position of the word @param graph its new empty nodes get rows */
+/**
+ * Edits in offsets of the sentence, ascending.
+ *
+ * @param cells DEPS by position of the word
+ * @param graph its new empty nodes get rows
+ * @param empty see `depsEdits`
+ */
 export function editsOfCells(
   sentence: Sentence,
   cells: readonly string[],
   graph: Pick<Graph, 'empties'>,
   ids: readonly string[],
+  empty?: readonly string[],
 ): TextEdit[] {
   const edits = cells.flatMap((cell, word) =>
     word === 0 ? [] : cellEdit(sentence, sentence.rowOfWord(word), Column.deps, cell),
   );
-  return [...edits, ...newRows(sentence, graph, ids)].sort((a, b) => a.span.start - b.span.start);
+  return [...edits, ...newRows(sentence, graph, ids, empty)].sort((a, b) => a.span.start - b.span.start);
 }
 
 export function cellOf(arcs: readonly GraphArc[], ids: readonly string[]): string {
@@ -141,9 +161,15 @@ export function idsInGraph(sentence: Sentence, { empties }: Pick<Graph, 'empties
 }
 
 /** One edit for each place where empty nodes are inserted. */
-function newRows(sentence: Sentence, graph: Pick<Graph, 'empties'>, ids: readonly string[]): TextEdit[] {
+function newRows(
+  sentence: Sentence,
+  graph: Pick<Graph, 'empties'>,
+  ids: readonly string[],
+  ofFile: readonly string[] | undefined,
+): TextEdit[] {
   const rows = new Map<number, string[]>();
-  const empty = 0 < graph.empties.length ? emptyValues([sentence]) : [];
+  if (graph.empties.length === 0) return [];
+  const empty = ofFile ?? emptyValues([sentence]);
   graph.empties.forEach(({ after, copyOf, arcs }, i) => {
     const id = ids[sentence.nWords + 1 + i];
     const cell = (column: Parameters<Sentence['wordCell']>[1]): string =>

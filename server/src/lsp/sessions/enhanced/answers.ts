@@ -1,5 +1,6 @@
 /** Answers to decisions about enhanced graphs: DEPS of their sentences, exceptions in `.treebank.json`, and switches that are turned off. */
 
+import { emptyValues } from '../../../core/edit/index.ts';
 import { type Decision, exceptionsFor, kindOfDecision, takeDecisions } from '../../../core/enhance/index.ts';
 import { groupBy, isOpen } from '../../../core/session/index.ts';
 import {
@@ -40,10 +41,11 @@ export function takeArcs(about: Answering, questions: readonly GraphQuestion[]):
   const edits: WireTextEdit[] = [];
   const taken: GraphQuestion[] = [];
   let nLeft = 0;
+  const empty = emptyValues(snapshot.document.sentences);
   for (const [index, here] of groupBy(questions, ({ sentence }) => sentence)) {
     const sentence = snapshot.document.sentences[index];
     const decisions = here.map(({ decision }) => decision);
-    const made = takeDecisions(sentence, here[0].decided, decisions);
+    const made = takeDecisions(sentence, here[0].decided, decisions, empty);
     if (made === undefined) nLeft += here.length;
     else {
       edits.push(...textEditsOf(snapshot, index, made));
