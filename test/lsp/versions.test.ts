@@ -289,6 +289,15 @@ describe('takes', () => {
     expect(asking.text).toBe(SNOW + hog + DOG);
   });
 
+  test('cells of columns that the document does not have are named when a sentence comes without them', async () => {
+    const wide = (source: string, cell: string) => source.replace(/^(\d.*)$/gm, `$1\t${cell}`);
+    const columns = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC';
+    await open(DOG, `# global.columns = ${columns} X:G X:H\n${wide(DOG, '_\t*')}${wide(RAIN, 'wet\t*')}`);
+    const { message } = await asking.answer({ group: 'segmentation', view: {} }, TAKE);
+    expect(asking.text).toBe(DOG + RAIN);
+    expect(message).toMatch(/ Not taken, because this file has no X:G column: 2 cells\.$/);
+  });
+
   test('line endings stay those of the document, and a last line without one gets its own', async () => {
     const mine = DOG.trimEnd().replaceAll('\n', '\r\n');
     await open(mine, DOG + RAIN);

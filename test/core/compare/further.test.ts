@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adjudicate } from '../../../server/src/core/compare/adjudicate/index.ts';
 import { compareLink, type Difference } from '../../../server/src/core/compare/index.ts';
 import { takeDifferences } from '../../../server/src/core/compare/take/index.ts';
-import { applyEdits, Document, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
+import { applyEdits, Document, noLosses, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { compareSides, sideOf } from '../../../server/src/core/features/comparison/comparing.ts';
 import { takeSentences } from '../../../server/src/core/features/comparison/takeSentences.ts';
 import { conllu } from '../../fixture.ts';
@@ -106,12 +106,12 @@ describe('whole sentences', () => {
     }
   }
 
-  function takeAll(own: string, theirs: string): string {
+  function takeAll(own: string, theirs: string, losses = noLosses()): string {
     const document = Document.parse(own);
     const [a, b] = [all(sideOf(document)), all(sideOf(Document.parse(theirs)))];
     const comparisons = all(compareSides(a, b));
     const whole = new Set(comparisons.filter((each) => each.status !== 'same' && each.status !== 'changed'));
-    return applyEdits(own, takeSentences(document, a, { number: 1, side: b, comparisons }, whole));
+    return applyEdits(own, takeSentences(document, a, { number: 1, side: b, comparisons }, whole, losses));
   }
 
   test.each([
@@ -122,6 +122,11 @@ describe('whole sentences', () => {
     expect(takeAll(own, theirHeader + write('s0', 'New') + write('s1', 'Sea') + write('s2', 'Land'))).toBe(
       header + block('s0', 'New') + block('s1', 'Sea') + block('s2', 'Land'),
     );
+    const losses = noLosses();
+    expect(takeAll(own.replace('X:G', 'X:H'), theirHeader + write('s0', 'New') + write('s1', 'Sea'), losses)).toContain(
+      's0',
+    );
+    expect([...losses.cells]).toEqual([['X:G', 1]]);
     expect(takeAll(own, theirHeader + write('s2', 'Land'))).toBe(header + block('s2', 'Land'));
     expect(takeAll(`\ufeff${own}`, theirHeader + write('s1', 'Sea'))).toBe(`\ufeff${header}${block('s1', 'Sea')}`);
   });

@@ -4,7 +4,7 @@ import type { SentenceComparison } from '../../compare/index.ts';
 import {
   converted,
   type Document,
-  noLosses,
+  type Losses,
   type Sentence,
   type TextEdit,
   withoutDeclaration,
@@ -25,15 +25,17 @@ interface Insertion {
  * moved ones. The line that names the columns stays the first, and all rows have the columns of the document. Time O(comparisons).
  *
  * @param taken comparisons of whole sentences: all on one side only, moved, or with other boundaries
+ * @param losses are added to: what the columns of the document leave out
  */
 export function takeSentences(
   document: Document,
   side: ComparedSide,
   { comparisons, side: other }: ComparedVersion,
   taken: ReadonlySet<SentenceComparison>,
+  losses: Losses,
 ): TextEdit[] {
   const eol = eolOf(document);
-  const blockOf = (index: number) => withEol(inColumnsOf(document, other.sentences[index]), eol);
+  const blockOf = (index: number) => withEol(inColumnsOf(document, other.sentences[index], losses), eol);
   const start = startOf(document);
   const edits: TextEdit[] = [];
   const insertions: Insertion[] = [];
@@ -98,11 +100,9 @@ function joined(document: Document, insertions: readonly Insertion[], eol: strin
 const startOf = ({ sentences: [{ text }] }: Document): number => text.length - withoutDeclaration(text).length;
 
 /** A sentence of another file, with the cells of this one's columns. */
-function inColumnsOf({ sentences: [{ columns }] }: Document, sentence: Sentence): string {
+function inColumnsOf({ sentences: [{ columns }] }: Document, sentence: Sentence, losses: Losses): string {
   const format = { columns, isConllu: true };
-  return sentence.columns === columns
-    ? withoutDeclaration(sentence.text)
-    : converted(sentence, format, noLosses(), false);
+  return sentence.columns === columns ? withoutDeclaration(sentence.text) : converted(sentence, format, losses, false);
 }
 
 /** The missing end of a block without an empty line at its end. */

@@ -2,7 +2,7 @@
 
 import type { Difference, SentenceComparison } from '../../../core/compare/index.ts';
 import { takeDifferences } from '../../../core/compare/take/index.ts';
-import type { Sentence, TextEdit } from '../../../core/conllu/index.ts';
+import { noLosses, type Sentence, type TextEdit } from '../../../core/conllu/index.ts';
 import {
   type Choice,
   defectText,
@@ -12,6 +12,7 @@ import {
   takeSentences,
   wordOfItem,
 } from '../../../core/features/index.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
@@ -84,7 +85,10 @@ export async function takeItems(
   }
   const { document } = snapshot;
   if (0 < whole.size) {
-    const edits = takeSentences(document, standing.side, version, whole);
+    const losses = noLosses();
+    const edits = takeSentences(document, standing.side, version, whole, losses);
+    for (const [name, n] of losses.cells)
+      tally.notes.add(localized`Not taken, because this file has no ${name} column: ${count(n, 'cell')}.`);
     // Edits within a moved sentence would apply to the text that it leaves behind.
     const isFree = ({ span }: TextEdit) =>
       !edits.some((each) => each.span.start < span.end && span.start < each.span.end);
