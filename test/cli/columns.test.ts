@@ -348,6 +348,39 @@ describe('further columns in requests', () => {
     expect(await search('--cluster', 'X.PARSEME:MWE', 'pattern { X [upos] }', 'a.cupt')).toContain('1:VID');
   });
 
+  test('and a file that lacks one is named, once', async () => {
+    const [b, few] = [sentence('b') + sentence('c'), '# global.columns = ID FORM X:A\n# sent_id = s\n1\ta\t_\n\n'];
+    const rule = (pattern: string) => `rule r { pattern { ${pattern} } commands { X.lemma = x } }`;
+    const unused = rule('X [X:UNUSED]').replace('rule r', 'rule u');
+    const folder = new Folder({
+      'a.cupt': cupt,
+      'b.conllu': b,
+      'few.conllup': few,
+      'r.grs': `${unused} ${rule('X [PARSEME:MWE="1:VID"]')} strat main { Seq (Try (r), Onf (r)) }`,
+      'e.grs': `${rule('X [upos, !Case]; X -> Y; Y.X:A = x')} strat main { Onf (r) }`,
+    });
+    const errOf = async (...args: string[]) =>
+      (await folder.treebank(args)).err.split('\n').filter((line) => line.includes('missing-column'));
+    const mwe = 'pattern { X [PARSEME:MWE] }';
+    expect(await errOf('search', mwe, 'a.cupt', 'b.conllu', 'few.conllup')).toEqual([
+      'There is no PARSEME:MWE column in b.conllu and few.conllup (missing-column).',
+    ]);
+    const counted = ['search', '--cluster', 'X.X:G', '--count', 'pattern { X [lemma]; X -> Y }', 'few.conllup'];
+    expect(await errOf(...counted)).toEqual(
+      ['LEMMA', 'X:G', 'HEAD'].map((name) => `There is no ${name} column in few.conllup (missing-column).`),
+    );
+    expect(await errOf('search', 'pattern { X [form, SpaceAfter]; !X.X:A }', 'few.conllup')).toEqual([]);
+    const said = 'the rules read PARSEME:MWE, but this file has no such column (missing-column).';
+    for (const more of [[], ['--dry-run']]) {
+      expect(await errOf('rewrite', 'r.grs', 'a.cupt', 'b.conllu', 'few.conllup', ...more)).toEqual([
+        `b.conllu:1: ${said}`,
+        `few.conllup:1: ${said}`,
+      ]);
+      const names = (await errOf('rewrite', 'e.grs', 'few.conllup', ...more)).map((line) => line.split(/ |,/)[4]);
+      expect(names).toEqual(['UPOS', 'FEATS', 'HEAD']);
+    }
+  });
+
   test('rules do not change them', async () => {
     const folder = new Folder({
       'a.cupt': cupt,

@@ -276,6 +276,19 @@ test('a sentence with too many combinations is named', async () => {
   await client.close(uri);
 });
 
+test('a column that a file lacks is named, whether the file is open or not', async () => {
+  const [own, shut] = ['untitled:own.conllu', onDisk('shut.conllu', SEES)];
+  await client.open(own, `# global.columns = ID FORM HEAD DEPREL X:G\n# sent_id = s\n1\ta\t0\troot\tg\n\n`);
+  const uris = [own, shut];
+  const { count, notes } = await search({ request: 'pattern { X [X:G] }', keys: ['X.lemma'], uris });
+  expect([count, notes]).toEqual([
+    1,
+    ['There is no LEMMA column in untitled:own.conllu.', 'There is no X:G column in shut.conllu.'],
+  ]);
+  expect((await search({ request: 'pattern { X [form=a] }', uris })).notes).toEqual([]);
+  await client.close(own);
+});
+
 test('pages of a file that has changed on disk, or of a search that is no longer kept, are not answered', async () => {
   const uri = onDisk('changing.conllu', SEES);
   const { search: id } = await search({ request: 'pattern { X [upos=PRON] }', uris: [uri] });

@@ -62,13 +62,16 @@ compute, that of each changed sentence is computed as by treebank enhance: with 
       machine: markToday('rules', basename(source.name)),
       ...(graphs === 'none' ? {} : { requirements: [async (input) => void graphs.of(input)] }),
       changes: withGraphs(async function* (blocks, input) {
+        let isFirst = true;
         for await (const block of blocks) {
           if (block.sentence.nWords === 0) {
             yield { block, change: UNCHANGED };
             continue;
           }
           const { change, remarks } = rewriting.change(block, (each) => locks.keptBy(each, input, block.sentence));
-          yield { block, change, ...(0 < remarks.length && { remarks }) };
+          const all = isFirst ? [...rewriting.remarksOnFile(block), ...remarks] : remarks;
+          isFirst = false;
+          yield { block, change, ...(0 < all.length && { remarks: all }) };
         }
       }, graphs),
       counted: () => rewriting.counted(),

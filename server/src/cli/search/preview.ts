@@ -27,14 +27,26 @@ export function previewSpread(
   return {
     inputs,
     requirements: [(input) => requireUtf8(input, context)],
-    work: (input) => bySentence(input, context, progress, (block) => pieceOf(block, rewriting)),
+    work: (input) => {
+      let isFirst = true;
+      return bySentence(input, context, progress, (block) => {
+        const piece = pieceOf(block, rewriting);
+        if (!isFirst || block.sentence.nWords === 0) return piece;
+        isFirst = false;
+        return { ...piece, remarks: [...rewriting.remarksOnFile(block), ...piece.remarks] };
+      });
+    },
     async collect(source) {
       let changed = 0;
       await forEachInput(inputs, context, async (input) => {
         await source.require(input);
+        const said = new Set<string>();
         for await (const { piece, firstLine } of source.results(input)) {
           if (0 < piece.remarks.length) progress.clear();
-          for (const remark of piece.remarks) tell(remark, input, context, firstLine);
+          for (const remark of piece.remarks) {
+            if (!remark.isOfFile || !said.has(remark.text)) tell(remark, input, context, firstLine);
+            if (remark.isOfFile) said.add(remark.text);
+          }
           rewriting.take(piece.counted);
           if (piece.preview === undefined) continue;
           changed++;

@@ -53,6 +53,14 @@ export class SearchRewriting {
     return { change, remarks };
   }
 
+  /** What is to be said at the first sentence of a file: columns that the rules read and the file lacks. */
+  remarksOnFile({ sentence: { columns }, line }: Block): Remark[] {
+    return this.rewriter.missingIn(columns).map((name) => {
+      const text = `: the rules read ${name}, but this file has no such column (missing-column).`;
+      return { line, text, code: 0, isOfFile: true };
+    });
+  }
+
   private count(result: Exclude<Rewritten, { kind: 'stopped' }>): void {
     for (const [rule, times] of result.applied) this.applied.set(rule, (this.applied.get(rule) ?? 0) + times);
     if (result.kind !== 'several') return;

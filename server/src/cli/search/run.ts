@@ -50,6 +50,8 @@ export interface SearchPiece {
   readonly remarks: readonly (Remark & { readonly isGivenUp?: true })[];
   /** Abandoned sentences that are not named in the remarks. */
   readonly unnamed: number;
+  /** Columns that a request reads and the file lacks. */
+  readonly missing: readonly string[];
 }
 
 /** Values of keys with their counts, in the order of their first match. */
@@ -109,6 +111,7 @@ export class Searcher {
         if (0 < block.sentence.nWords) this.inBlock(block, input, piece);
         block.sentence.release();
       }
+      if (0 < blocks.length) piece.lack(blocks[0].sentence, this.searches);
       yield piece.result();
       if (refused !== undefined) throw refused;
     }
@@ -181,6 +184,7 @@ class PieceInMaking {
   private matching = 0;
   private searched = 0;
   private unnamed = 0;
+  private missing: readonly string[] = [];
   private lines = 0;
   private words = 0;
 
@@ -214,6 +218,11 @@ class PieceInMaking {
     if (shown !== undefined) this.hits.push(shown);
   }
 
+  /** All sentences of a file have the same columns. */
+  lack({ columns }: Sentence, searches: readonly Search[]): void {
+    this.missing = searches.flatMap((search) => search.missingIn(columns));
+  }
+
   giveUp({ line, sentence: { sentId, nWords } }: Block, isNamed: boolean): void {
     if (!isNamed) {
       this.unnamed++;
@@ -225,10 +234,10 @@ class PieceInMaking {
   }
 
   result(): Result<SearchPiece> {
-    const { hits, remarks, matching, searched, unnamed, lines, words } = this;
+    const { hits, remarks, matching, searched, unnamed, missing, lines, words } = this;
     const found = this.found.map(({ count, sentences, clusters }) => {
       return { count, sentences, clusters: clusters?.all ?? [] };
     });
-    return { piece: { hits, found, matching, searched, remarks, unnamed }, lines, sentences: searched, words };
+    return { piece: { hits, found, matching, searched, remarks, unnamed, missing }, lines, sentences: searched, words };
   }
 }

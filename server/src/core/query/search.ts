@@ -1,6 +1,8 @@
 /** Runs a request over sentences. */
 
+import type { Columns } from '../conllu/index.ts';
 import { allNeeds, type Graph, GraphReader, labelText, type Needs, nodeId } from './graph/graph.ts';
+import { missingColumns } from './graph/missingColumns.ts';
 import type { Strings } from './graph/strings.ts';
 import { Bindings } from './match/bindings.ts';
 import { addCondition, patternOf } from './match/clauses.ts';
@@ -109,6 +111,11 @@ export class Search {
   /** The cells that sentences must be read with. */
   get needs(): Needs {
     return this.compiling.needs;
+  }
+
+  /** Names of columns that the request reads and a file lacks. O(features). */
+  missingIn(columns: Columns): readonly string[] {
+    return missingColumns(this.compiling.read, this.needs, columns);
   }
 
   /** A reader of sentences for this request alone. */

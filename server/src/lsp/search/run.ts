@@ -13,6 +13,7 @@ import {
   placeInText,
   type SearchTexts,
 } from '../../core/query/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
 import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
@@ -61,6 +62,8 @@ export class SearchRun {
   private searched = 0;
   private readonly unreadable: Inert[] = [];
   private readonly givenUp: Inert[] = [];
+  /** Files by the names of columns that they lack. */
+  private readonly missing = new Map<string, string[]>();
   private nUnreadable = 0;
   private nGivenUp = 0;
   private readonly slices: Slices;
@@ -120,6 +123,11 @@ export class SearchRun {
     this.sentences += hits.sentences.length / HIT_STRIDE;
     this.searched += hits.searched;
     this.nGivenUp += hits.exceeded.length;
+    for (const name of hits.missing) {
+      const files = this.missing.get(name) ?? [];
+      files.push(fileNameOf(uri));
+      this.missing.set(name, files);
+    }
     for (const line of hits.exceeded.slice(0, MOST_NAMED - this.givenUp.length))
       this.givenUp.push(inert`${fileNameOf(uri)}, line ${line + 1}`);
   }
@@ -161,6 +169,8 @@ export class SearchRun {
       notes.push(
         inert`Not all matches were found in ${count(this.nGivenUp, 'sentence')} whose words can be combined in too many ways (${this.givenUp.join('; ')}${more(this.nGivenUp)}). Connect the nodes of the request by edges or order.`,
       );
+    for (const [name, files] of this.missing)
+      notes.push(inert`There is no ${name} column in ${enumerated(files, MOST_NAMED)}.`);
     return notes;
   }
 }

@@ -21,6 +21,8 @@ export interface Hits {
   readonly clusters: readonly (readonly string[])[];
   /** First lines of sentences whose matches were not all found. */
   readonly exceeded: readonly number[];
+  /** Names of columns that the request reads and the text lacks. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -40,6 +42,7 @@ export const NO_HITS: Hits = {
   clusterOf: new Int32Array(0),
   clusters: [],
   exceeded: [],
+  missing: [],
 };
 
 export class HitCollector {
@@ -54,6 +57,7 @@ export class HitCollector {
   private readonly clusters: (readonly string[])[] = [];
   private readonly known = new Map<string, number>();
   private readonly exceeded: number[] = [];
+  private missing: readonly string[] = [];
 
   /**
    * @param compiled the request, compiled once more whenever a text has more different cells than memory should hold
@@ -69,10 +73,11 @@ export class HitCollector {
   }
 
   /** Chooses the order of the search from some sentences of the text. */
-  plan({ sentences }: Document): void {
+  plan({ sentences, columns }: Document): void {
     const step = Math.max(1, Math.floor(sentences.length / SAMPLED));
     this.sample = sentences.filter((each, i) => i % step === 0 && 0 < each.nWords);
     this.search.plan(this.sampled());
+    this.missing = this.search.missingIn(columns);
   }
 
   /** @param line of the sentence in its text @param offset of the sentence in its text */
@@ -98,7 +103,7 @@ export class HitCollector {
 
   /** A copy of the results so far. */
   get hits(): Hits {
-    const { searched, count, clusters, exceeded } = this;
+    const { searched, count, clusters, exceeded, missing } = this;
     return {
       searched,
       count,
@@ -106,6 +111,7 @@ export class HitCollector {
       clusterOf: Int32Array.from(this.clusterOf),
       clusters: [...clusters],
       exceeded: [...exceeded],
+      missing,
     };
   }
 

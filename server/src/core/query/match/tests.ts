@@ -68,6 +68,11 @@ export class Compiling {
     };
   }
 
+  /** The features of nodes that were asked for. */
+  get read(): Iterable<string> {
+    return this.features.keys();
+  }
+
   /** The value of a feature of a node. */
   feature(name: string): NodeValue {
     let value = this.features.get(name);

@@ -1,6 +1,7 @@
 /** A rule with its request compiled, applied to sentences. */
 
 import { localized } from '../../../localization/index.ts';
+import type { Columns } from '../../conllu/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { TooMuchWork } from '../regex/regex.ts';
 import { Search } from '../search.ts';
@@ -29,6 +30,11 @@ export class CompiledRule {
     this.lexicons = [...rule.lexicons].filter(([name, { rows }]) => 0 < rows.length || read.has(name));
     const { nodeNames, edgeNames } = this.search;
     this.last = { nodes: new Int32Array(nodeNames.length), edges: new Int32Array(edgeNames.length), rows: NO_ROWS };
+  }
+
+  /** See `Search.missingIn`. */
+  missingIn(columns: Columns): readonly string[] {
+    return this.search.missingIn(columns);
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Applies rules to sentences: the result for each. */
 
-import { applyEdits, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { applyEdits, type Columns, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { rebuild, type WordMove } from '../../edit/index.ts';
 import { GraphReader } from '../graph/graph.ts';
 import type { LabelScheme } from '../graph/labels.ts';
@@ -66,6 +66,11 @@ export class Rewriter {
     this.strings = new Strings(this.options.scheme);
     this.reader = new GraphReader(this.strings);
     this.runner = this.newRunner();
+  }
+
+  /** Names of columns that the requests of the rules read and a file lacks: there, these conditions cannot be met. */
+  missingIn(columns: Columns): readonly string[] {
+    return this.runner.missingIn(this.strategy, columns);
   }
 
   /** Never throws because of the sentence or the rules. At most some seconds and 100 MB, see `limits.ts`. */

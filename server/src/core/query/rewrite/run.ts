@@ -1,6 +1,7 @@
 /** Strategies: the order in which rules are applied, and what stops those that would never end. */
 
 import { localized } from '../../../localization/index.ts';
+import type { Columns } from '../../conllu/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { MOST_WORK } from '../search.ts';
 import { resolve } from './check.ts';
@@ -54,6 +55,23 @@ export class Runner {
   run(strategy: Strategy, state: State): Sliced<State[]> {
     this.budget = new Budget(MOST_WORK, state.graph);
     return this.all(strategy, state);
+  }
+
+  /** Names of columns that the requests of the rules of a strategy read and a file lacks. */
+  missingIn(strategy: Strategy, columns: Columns): readonly string[] {
+    const [missing, known] = [new Set<string>(), new Set<Strategy>()];
+    const look = (each: Strategy): void => {
+      if (known.has(each)) return;
+      known.add(each);
+      const named = each.kind === 'name' ? this.named(each) : each;
+      if (!('kind' in named)) {
+        for (const number of this.numbersOf(named))
+          for (const name of this.compiled(number).missingIn(columns)) missing.add(name);
+      } else if (named !== each) look(named);
+      else for (const part of partsOf(each)) look(part);
+    };
+    look(strategy);
+    return [...missing];
   }
 
   /** All results; a rule yields one per match. */
@@ -352,3 +370,9 @@ export class Runner {
 
 const tooManyStates = () =>
   localized`Iter reaches more than ${MOST_STATES} different sentences. Use Onf, which follows one way only.`;
+
+function partsOf(strategy: Strategy): readonly Strategy[] {
+  if ('parts' in strategy) return strategy.parts;
+  if ('of' in strategy) return [strategy.of];
+  return strategy.kind === 'If' ? [strategy.test, strategy.then, strategy.otherwise] : [];
+}
