@@ -12,7 +12,7 @@ interface Case {
   readonly args: Readonly<Record<string, unknown>>;
   readonly before: string;
   readonly after: string;
-  readonly events: readonly (readonly [kind: string, number: number, category: string])[];
+  readonly events: readonly (readonly [kind: string, of: number | string, category?: string])[];
 }
 
 const NOTES: Readonly<Record<string, string>> = {
@@ -62,6 +62,9 @@ function check(each: Case & { readonly refused?: string }): void {
   const notes = result.notes.filter((note) => note.includes('multiword expression'));
   expect(notes).toHaveLength(told.length);
   for (const [i, text] of told.entries()) expect(notes[i]).toContain(text);
+  const dropped = events.flatMap(([kind, column]) => (kind === 'dropped' ? [`${column} of `] : []));
+  const drops = result.notes.filter((note) => /^\S+ of .*“.*”, was dropped\.$/.test(note));
+  expect(drops.map((note) => note.slice(0, note.indexOf(' of ') + 4))).toEqual(dropped);
 }
 
 for (const each of misc) test(`in MISC: ${each.id}, ${each.op}`, () => check(each));
