@@ -124,6 +124,26 @@ describe('answers', () => {
     expect(depsOf(asking.text).slice(5, 9)).toEqual(['2:nsubj|4:nsubj', '0:root', '4:cc', '2:conj:and']);
   });
 
+  test('an empty node has the empty value of the file in a further column, which another sentence may show', async () => {
+    const columns = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC X:G';
+    const gap = conllu(`
+# sent_id = g
+1  You     you     PRON   _  _  2  nsubj   _  _  _
+2  win     win     VERB   _  _  0  root    _  _  _
+3  gold    gold    NOUN   _  _  2  obj     _  _  _
+4  and     and     CCONJ  _  _  5  cc      _  _  _
+5  me      I       PRON   _  _  2  conj    _  _  _
+6  silver  silver  NOUN   _  _  5  orphan  _  _  _
+
+# sent_id = h
+1  Yes  yes  INTJ  _  _  0  root  _  _  *
+`);
+    const asking = await opened(`# global.columns = ${columns}\n${gap}`);
+    await asking.begin({ switches: 'lemma' });
+    await answer(asking, at(2), act('sentence'));
+    expect(asking.text).toMatch(/^5\.1\twin\t.*\tCopyOf=2\t\*$/m);
+  });
+
   test('N is an exception, which is never proposed again and follows its words; O opens it', async () => {
     const asking = await opened();
     await asking.begin({ switches: 'lemma' });
