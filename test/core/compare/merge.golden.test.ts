@@ -3,7 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { type MergeConflict, mergedFor, mergeTreebanks } from '../../../server/src/core/compare/merge/index.ts';
+import {
+  type MergeConflict,
+  mergedFor,
+  mergedWithMarkers,
+  mergedWithNotes,
+  mergeTreebanks,
+} from '../../../server/src/core/compare/merge/index.ts';
 import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';
 
 interface Golden {
@@ -40,4 +46,36 @@ test.skipIf(noShared)(sharedTitle('all reference merges'), () => {
   }
   expect(failed).toEqual([]);
   expect(cases).toHaveLength(78);
+});
+
+/** DEPREL first, as CoNLL-U Plus allows. */
+const ORDER = [7, 2, 9, 1, 0, 8, 3, 6, 5, 4];
+const NAMES = ['ID', 'FORM', 'LEMMA', 'UPOS', 'XPOS', 'FEATS', 'HEAD', 'DEPREL', 'DEPS', 'MISC'];
+const HEADER = (order: readonly number[]) => `# global.columns = ${order.map((column) => NAMES[column]).join(' ')}`;
+
+/** A merge of files whose columns are named is the same one in another order, with its columns in that order. */
+test.skipIf(noShared)(sharedTitle('in another order of the columns'), () => {
+  const ten = HEADER(ORDER.map((_, column) => column));
+  const inOrder = (text: string) =>
+    text.replaceAll(ten, HEADER(ORDER)).replace(/^\d+(?:[-.]\d+)?(?:\t[^\t\n\r]*){9}$/gm, (line) => {
+      const cells = line.split('\t');
+      return ORDER.map((column) => cells[column]).join('\t');
+    });
+  let nCompared = 0;
+  for (const { name, golden } of cases) {
+    const { base, ours, theirs } = golden;
+    const texts = [base, ours, theirs].map((text) => `${ten}\n${text}`);
+    const merges = [texts, texts.map(inOrder)].map(([a, b, c]) => mergeTreebanks({ base: a, ours: b, theirs: c }));
+    if (merges[0].unreadable.length > 0) continue;
+    nCompared++;
+    const [printed, other] = merges.map((merge) => [
+      mergedFor('ours', merge),
+      mergedFor('theirs', merge),
+      mergedWithMarkers(merge),
+      mergedWithNotes(merge),
+    ]);
+    expect([name, ...other]).toEqual([name, ...printed.map(inOrder)]);
+    expect(asSet(merges[1].conflicts)).toEqual(asSet(merges[0].conflicts));
+  }
+  expect(nCompared).toBeGreaterThan(60);
 });
