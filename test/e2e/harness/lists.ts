@@ -24,8 +24,12 @@ export async function moveTo(
   timeout?: number,
 ): Promise<void> {
   await entry.waitFor(timeout === undefined ? {} : { timeout });
+  const isCurrent = () => entry.evaluate((row) => row.classList.contains('focused'), undefined, { timeout: 5000 });
   await until(`"${label}" is the current entry`, async () => {
-    if (await entry.evaluate((row) => row.classList.contains('focused'))) return true;
+    if (await isCurrent()) return true;
+    // A list is drawn before its entry is marked, and may be about to close: then the key would move the cursor in the text.
+    await page.waitForTimeout(100);
+    if (await isCurrent()) return true;
     const before = await currentOf(rows);
     await page.keyboard.press('ArrowDown');
     await until('another entry is current', async () => (await currentOf(rows)) !== before, 5000);

@@ -179,12 +179,18 @@ export class Workbench {
       return (await this.#page.locator('.editor-group-container:not(.empty)').count()) === 0;
     };
     await until('all editors closed', async () => {
-      if (!(await errand(this.#folder, 'closeAll'))) await this.command('View: Close All Editors');
+      const asked = errand(this.#folder, 'closeAll');
+      asked.catch(() => undefined);
+      // What was typed meanwhile makes VS Code ask whether to save it, and the errand waits for the answer.
+      const isHeard = await Promise.race([asked, this.#page.waitForTimeout(2000).then(() => true)]);
+      if (!isHeard) await this.command('View: Close All Editors');
       // Work started by a test may open an editor even later.
-      return await until('all editors closed', areClosed, 10_000).then(
+      const isDone = await until('all editors closed', areClosed, 10_000).then(
         () => true,
         () => false,
       );
+      if (isDone) await asked;
+      return isDone;
     });
   }
 
