@@ -134,9 +134,15 @@ test('all findings of a kind in the whole treebank: counts by file, one step, on
   await page.mouse.move(0, 0);
   await page.locator('.context-view .hover-contents').waitFor({ state: 'hidden' });
   await view.expand('a.conllu');
-  await view.pressOn(view.row(/^unsorted-features/), 'Fix All of This Kind');
   const list = page.locator('.quick-input-widget');
-  await list.getByText('b.conllu').waitFor();
+  await until('the list is open', async () => {
+    // A click is lost if the rows are redrawn under it.
+    await view.pressOn(view.row(/^unsorted-features/), 'Fix All of This Kind');
+    return list
+      .getByText('b.conllu')
+      .waitFor({ timeout: 5000 })
+      .then(() => true);
+  });
   await session.screenshot('overview-fix-all');
   await page.keyboard.press('Enter');
   await until('both files are saved', () => on('b.conllu') === tidy('b-1') && on('a.conllu').startsWith(tidy('a-1')));
