@@ -7,7 +7,7 @@ import { printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import { alignedTable, markdownTable } from '../writing/tables.ts';
+import { alignedLines, markdownTable } from '../writing/tables.ts';
 
 export const TABLE_FORMATS = ['text', 'tsv', 'json', 'markdown'] as const;
 
@@ -44,12 +44,11 @@ export async function showTable(table: CountTable, showing: Showing, context: Co
     });
     if (format === 'markdown') await context.out.write(`${markdownTable([header, ...body], isText)}\n`);
     else
-      await context.out.write(
-        `${alignedTable(
-          [header, ...body].map((row) => row.map(printable)),
-          isText,
-        )}\n`,
-      );
+      for (const line of alignedLines(
+        [header, ...body].map((row) => row.map(printable)),
+        isText,
+      ))
+        await context.out.write(`${line}\n`);
   }
   if (rows.length < table.rows.length)
     context.note(`The first ${formatNumber(rows.length)} of ${counted(table.rows.length, 'row')}.`);
