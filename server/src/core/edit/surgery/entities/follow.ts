@@ -4,18 +4,20 @@ import { localized } from '../../../../localization/index.ts';
 import {
   ENTITY_ITEMS,
   entityItems,
+  type FieldNames,
   type Link,
   type Mentions,
   onlyValue,
   printItems,
+  readFields,
   readMentions,
   usualFields,
 } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
+import { commentOf } from '../comments.ts';
 import type { Draft } from '../draft.ts';
 import { withMiscOf } from '../gaps.ts';
-import type { Node } from '../nodes.ts';
-import { declaredFields } from './declared.ts';
+import type { Line, Node } from '../nodes.ts';
 import { type MovedMention, MovedRows, moved } from './moved.ts';
 import { setItem, writeBrackets } from './write.ts';
 
@@ -160,4 +162,13 @@ function writeLinks(
       if (text !== (onlyValue(node.misc, name) || '')) setItem(node, name, text);
     }
   }
+}
+
+/** The declaration in the comments of a sentence. */
+function declaredFields(comments: readonly Line[]): FieldNames | undefined {
+  for (const { text } of comments) {
+    const comment = commentOf(text);
+    if (comment?.key === 'global.Entity' && comment.value !== undefined) return readFields(comment.value);
+  }
+  return undefined;
 }
