@@ -131,6 +131,12 @@ test('too few trees to learn from', async () => {
   expect(err).toContain('too few complete trees to learn from (1)');
 });
 
+interface Measured {
+  readonly measure: string;
+  readonly changes: string;
+  readonly averagePrecision: number;
+}
+
 describe('--evaluate', () => {
   test('measures the top against what was corrected', async () => {
     const { code, out, err } = await folder().treebank([
@@ -138,31 +144,71 @@ describe('--evaluate', () => {
       '--evaluate',
       'old.conllu',
       'new.conllu',
+      '--list',
+      'arcs',
       '--format',
       'json',
     ]);
     expect(code).toBe(0);
     expect(err).toBe('60 sentences in both releases with the same words.\n');
-    const { list, method, sentences, measures } = JSON.parse(out);
-    expect([list, method, sentences]).toEqual(['arcs', 'fast', 60]);
-    const [head, relation] = measures;
-    expect(head).toMatchObject({ measure: 'head', corrected: 0 });
-    expect(relation).toMatchObject({ measure: 'head or relation', corrected: 1, averagePrecision: 100 });
-    expect(relation.precision.map(({ top, hits }: { top: number; hits: number }) => [top, hits])).toEqual([
-      [0.5, 1],
-      [1, 1],
-      [2, 1],
-      [5, 1],
-    ]);
+    const { method, pairs, mean } = JSON.parse(out);
+    expect([method, pairs.length, mean]).toEqual(['fast', 1, undefined]);
+    const [{ old, new: later, sentences, lists }] = pairs;
+    expect([old, later, sentences]).toEqual(['old.conllu', 'new.conllu', 60]);
+    expect(lists.map(({ list }: { list: string }) => list)).toEqual(['arcs']);
+    const measured = (name: string, changes: string) =>
+      lists[0].measures.find((each: Measured) => each.measure === name && each.changes === changes);
+    expect(measured('head', 'all')).toMatchObject({ corrected: 0, changed: 0 });
+    expect(measured('head or relation', 'bulk')).toMatchObject({ corrected: 0, changed: 0 });
+    for (const changes of ['all', 'individual']) {
+      const relation = measured('head or relation', changes);
+      expect(relation).toMatchObject({ corrected: 1, changed: 1, averagePrecision: 100 });
+      expect(relation.precision.map(({ top, hits }: { top: number; hits: number }) => [top, hits])).toEqual([
+        [0.5, 1],
+        [1, 1],
+        [2, 1],
+        [5, 1],
+      ]);
+      expect(relation.recall.map(({ top, recall }: { top: number; recall: number }) => [top, recall])).toEqual([
+        [2, 100],
+        [5, 100],
+        [10, 100],
+        [20, 100],
+      ]);
+    }
   });
 
   test('as a table; sentences with other words are left out', async () => {
     const changed = folder();
     changed.write('new.conllu', CORRECT.replace('\tthe\tthe\t', '\tthis\tthe\t'));
-    const { out, err } = await changed.treebank(['review', '--evaluate', 'old.conllu', 'new.conllu']);
+    const { out, err } = await changed.treebank(['review', '--evaluate', 'old.conllu', 'new.conllu', '--list', 'rare']);
     expect(err).toBe('59 sentences in both releases with the same words; 1 other left out.\n');
-    expect(out).toMatch(/^corrected later +chance +top 0\.5 % +top 1 % +top 2 % +top 5 % +AP\nhead +0\.0 /);
-    expect(out).toMatch(/\nrows +[\d,]+ +\d+ +\d+ +\d+ +\d+\n\nPrecision in percent\.\n$/);
+    expect(out).toMatch(
+      /^rare\ncorrected later +chance +top 0\.5 % .* AP +found in 2 % .* found in 20 %\nhead\nrelation +\d/,
+    );
+    expect(out).toMatch(/\nhead or relation +\d.* 100\.0\n {2}individual +\d/);
+    expect(out).toMatch(/\nrows +[\d,]+ .*\d\n\nIn percent\. /);
+  });
+
+  test('all lists and what they find together, for several treebanks, and the mean', async () => {
+    const several = folder();
+    several.write('other.conllu', EARLIER.replace('\tobl\t', '\tnmod\t'));
+    const args = ['review', '--evaluate', 'old.conllu', 'new.conllu', 'other.conllu', 'new.conllu'];
+    const { out, err } = await several.treebank([...args, '--format', 'json']);
+    expect(err).toContain('Without repeats: too few words to look for repeats');
+    const { pairs, mean } = JSON.parse(out);
+    const names = ['arcs', 'nonprojective', 'rare', 'punctuation', 'tags', 'lexicon', 'union'];
+    for (const { lists } of [...pairs, { lists: mean }]) {
+      expect(lists.map(({ list }: { list: string }) => list)).toEqual(names);
+    }
+    const of = (lists: readonly { list: string; measures: readonly Measured[] }[], list: string) =>
+      lists.find((each) => each.list === list)?.measures.find(({ measure }) => measure === 'head or relation');
+    const both = pairs.map(({ lists }: { lists: [] }) => of(lists, 'arcs')?.averagePrecision);
+    expect(both[0]).toBe(100);
+    expect(both[1]).toBeLessThanOrEqual(100);
+    expect(of(mean, 'arcs')?.averagePrecision).toBeCloseTo((both[0] + both[1]) / 2, 1);
+    expect(of(pairs[1].lists, 'union')).toMatchObject({ changed: 2, corrected: 2 });
+    expect(of(pairs[1].lists, 'lexicon')).toBeUndefined();
   });
 
   test.each([

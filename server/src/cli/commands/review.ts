@@ -8,8 +8,10 @@ import { seedOption } from '../frame/options.ts';
 import { versionOf } from '../frame/version.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { readLocated } from '../reading/sentences.ts';
-import { evaluateList, evaluationJson, evaluationText } from '../review/evaluation.ts';
-import { LIST_NAMES, LISTS } from '../review/lists.ts';
+import { evaluatePair } from '../review/evaluation.ts';
+import { type EvaluationReport, evaluationJson, evaluationText } from '../review/evaluationReport.ts';
+import { listRequest } from '../review/judging.ts';
+import { LIST_NAMES, LISTS, type ListName } from '../review/lists.ts';
 import { PRINTERS, REVIEW_FORMATS, type ReviewFormat } from '../review/report.ts';
 import type { MadeList } from '../review/reviewList.ts';
 import { readTop, rowsOfTop } from '../review/top.ts';
@@ -18,6 +20,7 @@ import { readVerdictFile, rejudged } from '../review/verdicts.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 
 /** As many rows as people read, and as programs process. */
+const DEFAULT_LIST = 'arcs';
 const DEFAULT_TOP = { text: '50', other: '5%' };
 
 export const review = defineCommand({
@@ -36,7 +39,11 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
   treebank review train.conllu --list rare --verdicts .treebank.json
   treebank review --evaluate r2.15/train.conllu r2.16/train.conllu`,
   options: {
-    list: { type: 'choice', values: LIST_NAMES, default: 'arcs', help: 'what to rank' },
+    list: {
+      type: 'choice',
+      values: LIST_NAMES,
+      help: `what to rank (default: ${DEFAULT_LIST}, with --evaluate all)`,
+    },
     thorough: { type: 'flag', help: 'train a network beside the linear model: finds more, takes four times as long' },
     top: {
       type: 'text',
@@ -57,7 +64,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
     },
     evaluate: {
       type: 'flag',
-      help: 'FILE… is OLD NEW: measure how much of the top of OLD the later release NEW corrected',
+      help: 'FILE… is OLD NEW, once or for several treebanks: measure how much of what NEW corrected is at the top of the lists of OLD',
     },
     folds: {
       type: 'integer',
@@ -73,19 +80,19 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
     const { list: name, format, keep, folds, seed, evaluate } = options;
     const reader = cellsFor(options, 'tsv');
     const top = readTop(options.top ?? (format === 'text' ? DEFAULT_TOP.text : DEFAULT_TOP.other));
-    if (evaluate) requireReleases(files, format);
-    const treebank = await readTreebank(evaluate ? files.slice(0, 1) : files, context);
-    const method = options.thorough ? 'thorough' : 'fast';
-    const list = await LISTS[name]({ treebank, method, folds, seed, keep, context });
-    if (list === undefined) return;
-    for (const note of list.notes) context.note(note);
+    const request = { method: options.thorough ? 'thorough' : 'fast', folds, seed, keep } as const;
     if (evaluate) {
-      const later = await readTreebank(files.slice(1), context);
-      const found = evaluateList(list, { list: name, method }, treebank, later, context);
-      if (format === 'json') await context.out.data(`${JSON.stringify(evaluationJson(found), null, 1)}\n`);
-      else await context.out.write(evaluationText(found));
+      requireReleases(files, format);
+      await evaluateAll(files, name, request, format, context);
       return;
     }
+    const treebank = await readTreebank(files, context);
+    const list = await LISTS[name ?? DEFAULT_LIST](listRequest(treebank, request, context));
+    if (typeof list === 'string') {
+      context.fail(list);
+      return;
+    }
+    for (const note of list.notes) context.note(note);
     const nRows = rowsOfTop(top, list.total);
     const first =
       options.verdicts === undefined
@@ -124,9 +131,32 @@ async function readTreebank(files: readonly string[], context: Context): Promise
   );
 }
 
+async function evaluateAll(
+  files: readonly string[],
+  list: ListName | undefined,
+  request: Parameters<typeof listRequest>[1],
+  format: ReviewFormat,
+  context: Context,
+): Promise<void> {
+  const pairs: EvaluationReport['pairs'][number][] = [];
+  for (let at = 0; at < files.length; at += 2) {
+    const [earlier, later] = [files[at], files[at + 1]];
+    const treebank = await readTreebank([earlier], context);
+    const newer = await readTreebank([later], context);
+    const evaluated = await evaluatePair(listRequest(treebank, request, context), newer, list, context);
+    if (evaluated === undefined) return;
+    pairs.push({ old: earlier, new: later, ...evaluated });
+  }
+  const report = { method: request.method, pairs };
+  if (format === 'json') await context.out.data(`${JSON.stringify(evaluationJson(report), null, 1)}\n`);
+  else await context.out.write(evaluationText(report));
+}
+
 /** @throws UsageError */
 function requireReleases(files: readonly string[], format: ReviewFormat): void {
-  if (files.length !== 2) throw new UsageError('--evaluate compares two releases: name OLD and NEW, files or folders');
+  if (files.length === 0 || files.length % 2 !== 0) {
+    throw new UsageError('--evaluate compares two releases: name OLD and NEW, files or folders, for each treebank');
+  }
   if (format !== 'text' && format !== 'json') {
     throw new UsageError(`--evaluate prints a table: --format ${format} is not possible, text or json are`);
   }

@@ -10,19 +10,18 @@ import {
   withUsage,
 } from '../../core/suspicion/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
-import { judgedBy } from './judging.ts';
-import { hasEnough, leftOut } from './remarks.ts';
+import { leftOut, tooFew } from './remarks.ts';
 import type { ListRequest, MadeList } from './reviewList.ts';
 
-export const arcsList = (request: ListRequest): Promise<MadeList | undefined> => listOf(request, 'all');
-export const nonprojectiveList = (request: ListRequest): Promise<MadeList | undefined> =>
-  listOf(request, 'nonprojective');
+export const arcsList = (request: ListRequest): Promise<MadeList | string> => listOf(request, 'all');
+export const nonprojectiveList = (request: ListRequest): Promise<MadeList | string> => listOf(request, 'nonprojective');
 
-async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Promise<MadeList | undefined> {
-  const { treebank, context } = request;
-  if (!hasEnough(treebank.judged, context)) return undefined;
-  const judgements = (await judgedBy(request, 'arcs')).arcs;
-  if (judgements === undefined) return undefined;
+async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Promise<MadeList | string> {
+  const { treebank } = request;
+  const problem = tooFew(treebank.judged);
+  if (problem !== undefined) return problem;
+  const judgements = (await request.judged('arcs')).arcs;
+  if (judgements === undefined) return 'nothing was judged';
   const choose = (rules: Rules | 'none') => {
     const ranking = rankArcs(treebank.sentences, treebank.judged, judgements, rules);
     return which === 'all' ? ranking : nonprojectiveOnly(treebank.judged, judgements, ranking);
@@ -33,6 +32,7 @@ async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Pro
     unit: which === 'all' ? 'arcs' : 'non-projective arcs',
     notes: leftOut(treebank.judged, ranking.nReported, (n) => counted(n, 'arc')),
     measures: ARC_MEASURES,
+    isWhole: which === 'all',
     places: (which) => arcPlaces(treebank.judged, judgements, which === 'listed' ? ranking : choose('none')),
     rows: (most) => oddArcs(treebank.judged, judgements, ranking, 0, most),
     explained: (rows) => withUsage(treebank.judged, rows),

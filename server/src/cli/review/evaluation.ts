@@ -1,94 +1,106 @@
-/** `treebank review --evaluate`: how much of the top of a ranking a later release corrected. */
+/** `treebank review --evaluate`: how much of what a later release corrected is at the top of the lists. */
 
-import { Corrections, type MeasuredRanking, measureRanking, SHARES } from '../../core/suspicion/index.ts';
+import {
+  ARC_COLUMNS,
+  ARC_MEASURES,
+  Corrections,
+  interleaved,
+  type Measure,
+  type MeasuredRanking,
+  measureRanking,
+  reportedWords,
+  TAG_COLUMNS,
+  TAG_MEASURES,
+  type WordPlace,
+} from '../../core/suspicion/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
-import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
-import type { MadeList } from './reviewList.ts';
+import { lexiconPlaces } from './lexicon.ts';
+import { LIST_NAMES, LISTS, type ListName } from './lists.ts';
+import type { ListRequest, MeasurableList } from './reviewList.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
-interface Evaluation {
+export interface EvaluatedList {
   readonly list: string;
-  readonly method: string;
-  /** Sentences with the same words in both releases. */
-  readonly sentences: number;
   /** Measures of the ranking of everything. */
   readonly measures: readonly MeasuredRanking[];
-  /** Measures of the list without what a rule reports. The same if rules report nothing. */
+  /** Measures of the list without what a rule reports, and of the corrections without them. */
   readonly listed: readonly MeasuredRanking[];
 }
 
-/** Reports how many sentences could be compared. */
-export function evaluateList(
-  made: MadeList,
-  about: { readonly list: string; readonly method: string },
-  earlier: ReviewedTreebank,
+/** Two releases of a treebank. */
+export interface EvaluatedPair {
+  /** Sentences with the same words in both releases. */
+  readonly sentences: number;
+  readonly words: number;
+  readonly lists: readonly EvaluatedList[];
+}
+
+/** One list, or all and what they find together. Says how many sentences could be compared. Undefined if the list cannot be made, which is said. */
+export async function evaluatePair(
+  request: ListRequest,
   later: ReviewedTreebank,
+  wanted: ListName | undefined,
   context: Context,
-): Evaluation {
-  const corrections = new Corrections(earlier.sentences, later.sentences);
-  const { sentences } = corrections;
-  const nOther = earlier.sentences.length - sentences;
+): Promise<EvaluatedPair | undefined> {
+  const { treebank } = request;
+  const lists = await listsOf(request, wanted, context);
+  if (lists === undefined) return undefined;
+  const corrections = new Corrections(treebank.sentences, later.sentences);
+  const { sentences, words } = corrections;
+  const nOther = treebank.sentences.length - sentences;
   context.note(
     `${counted(sentences, 'sentence')} in both releases with the same words` +
       (nOther === 0 ? '.' : `; ${counted(nOther, 'other')} left out.`),
   );
-  const measured = (which: 'all' | 'listed') => {
-    const places = made.places(which);
-    return made.measures.map((measure) => measureRanking(places, corrections, measure));
-  };
-  return { ...about, sentences, measures: measured('all'), listed: measured('listed') };
-}
-
-/** Shares in percent. */
-export function evaluationJson({ measures, listed, ...about }: Evaluation): object {
-  return { ...about, measures: measures.map(measureJson), listed: listed.map(measureJson) };
-}
-
-function measureJson({ measure, corrected, ranked, precisions, averagePrecision }: MeasuredRanking): object {
-  return {
-    measure,
-    ranked,
-    corrected,
-    chance: percent(corrected, ranked),
-    precision: precisions.map(({ share, rows, hits }) => ({
-      top: 100 * share,
-      rows,
-      hits,
-      precision: percent(hits, rows),
-    })),
-    averagePrecision: Math.round(1e4 * averagePrecision) / 100,
-  };
-}
-
-const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((1e4 * part) / whole) / 100);
-
-/** A table: one line per measure; below it the same for the list, if rules report something. */
-export function evaluationText({ measures, listed }: Evaluation): string {
-  const isSame = measures[0]?.ranked === listed[0]?.ranked;
-  const tables = isSame ? [tableOf(measures)] : [tableOf(measures), `Without what a rule reports:\n${tableOf(listed)}`];
-  return `${tables.join('\n')}\nPrecision in percent.\n`;
-}
-
-function tableOf(measures: readonly MeasuredRanking[]): string {
-  const head = ['corrected later', 'chance', ...SHARES.map((share) => `top ${100 * share} %`), 'AP'];
-  const lines = measures.map(({ measure, corrected, ranked, precisions, averagePrecision }) => [
-    measure,
-    percent(corrected, ranked).toFixed(1),
-    ...precisions.map(({ rows, hits }) => percent(hits, rows).toFixed(1)),
-    (100 * averagePrecision).toFixed(1),
-  ]);
-  const sizes = measures.slice(0, 1).map(({ precisions, ranked }) => {
-    const rows = precisions.map((each) => formatNumber(each.rows));
-    return ['rows', formatNumber(ranked), ...rows, ''];
+  const isReported = reportedIn(treebank);
+  const evaluated = [...lists].map(([list, { measures, isWhole, places }]) => {
+    const basis = isWhole ? ('rows' as const) : ('words' as const);
+    const measured = (which: 'all' | 'listed') => {
+      const ranking = places(which);
+      const isLeftOut = which === 'all' ? undefined : isReported;
+      return measures.flatMap((measure) =>
+        measureRanking(ranking, corrections, measure, { basis, ...(isLeftOut && { isLeftOut }) }),
+      );
+    };
+    return { list, measures: measured('all'), listed: measured('listed') };
   });
-  const table = [head, ...lines, ...sizes];
-  const widths = head.map((_, column) => Math.max(...table.map((line) => line[column].length)));
-  const aligned = table.map((line) =>
-    line
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${aligned.join('\n')}\n`;
+  return { sentences, words, lists: evaluated };
+}
+
+async function listsOf(
+  request: ListRequest,
+  wanted: ListName | undefined,
+  context: Context,
+): Promise<Map<string, MeasurableList> | undefined> {
+  const lists = new Map<string, MeasurableList>();
+  for (const name of wanted === undefined ? LIST_NAMES : [wanted]) {
+    const made = await LISTS[name](request);
+    if (typeof made !== 'string') lists.set(name, made);
+    else if (wanted === undefined) context.note(`Without ${name}: ${made}.`);
+    else {
+      context.fail(made);
+      return undefined;
+    }
+  }
+  if (wanted !== undefined) return lists;
+  lists.set('lexicon', lexiconPlaces(request.treebank));
+  const all = [...lists.values()];
+  lists.set('union', {
+    measures: [...ARC_MEASURES, ...TAG_MEASURES],
+    isWhole: false,
+    places: (which) => interleaved(all.map((list) => list.places(which))),
+  });
+  return lists;
+}
+
+/** Whether a rule reports a word; each sentence is checked once. */
+function reportedIn({ sentences, rules }: ReviewedTreebank): (place: WordPlace, measure: Measure) => boolean {
+  const columns = { arcs: ARC_COLUMNS, tags: TAG_COLUMNS };
+  const known = { arcs: new Map<number, ReadonlySet<number>>(), tags: new Map<number, ReadonlySet<number>>() };
+  return ({ sentence, word }, { of }) => {
+    const words = known[of].get(sentence) ?? reportedWords(sentences[sentence], sentence, columns[of], rules);
+    known[of].set(sentence, words);
+    return words.has(word);
+  };
 }

@@ -15,5 +15,5 @@ export const LISTS = {
   tags: tagsList,
 } as const satisfies Partial<Record<SuspicionList, ReviewList>>;
 
-type ListName = keyof typeof LISTS;
+export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[];

@@ -1,13 +1,6 @@
 /** The lists that need no model: punctuation by rule, inconsistent repeats, unusual configurations. */
 
-import {
-  ARC_MEASURES,
-  allQuickLists,
-  byScore,
-  LEAST_WORDS,
-  type QuickList,
-  type Suspicion,
-} from '../../core/suspicion/index.ts';
+import { ARC_MEASURES, byScore, LEAST_WORDS, type QuickList, type Suspicion } from '../../core/suspicion/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { ListRequest, MadeList } from './reviewList.ts';
 
@@ -18,19 +11,13 @@ const UNITS: Readonly<Record<QuickList, string>> = {
   repeats: 'inconsistent repeats',
 };
 
-/** Share of the words that are rare enough to rank. */
-const SHARE = 0.1;
-
 export const quickList =
   (name: QuickList) =>
-  async ({ treebank: { sentences, rules }, context }: ListRequest): Promise<MadeList | undefined> => {
-    const { lists, rows } = allQuickLists(sentences, { share: SHARE, ...rules });
+  async (request: ListRequest): Promise<MadeList | string> => {
+    const { lists, rows } = request.counted();
     if (name === 'repeats' && !lists.repeats.isLarge) {
       const least = formatNumber(LEAST_WORDS);
-      context.fail(
-        `too few words to look for repeats (${formatNumber(lists.repeats.nWords)}): name at least ${least} words`,
-      );
-      return undefined;
+      return `too few words to look for repeats (${formatNumber(lists.repeats.nWords)}): name at least ${least} words`;
     }
     const all: Suspicion[] = rows.flatMap((each) => each[name]).sort(byScore);
     return {
@@ -38,6 +25,7 @@ export const quickList =
       unit: UNITS[name],
       notes: name === 'punctuation' ? [lists.punctuation.summary] : [],
       measures: ARC_MEASURES,
+      isWhole: false,
       places: () => all,
       rows: (most) => all.slice(0, most),
     };

@@ -2,19 +2,15 @@
 
 import type { JudgedTreebank } from '../../core/suspicion/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
-import type { Context } from '../frame/io.ts';
 
 /** With fewer trees, everything is unusual. */
 const FEWEST_TREES = 20;
 
-/** Whether there are enough trees to learn from; if not, reports it. */
-export function hasEnough({ examples }: JudgedTreebank, context: Context): boolean {
-  if (FEWEST_TREES <= examples.length) return true;
-  context.fail(
-    `too few complete trees to learn from (${examples.length}): name at least ${FEWEST_TREES} sentences, better hundreds`,
-  );
-  return false;
-}
+/** What is wrong if there are not enough trees to learn from. */
+export const tooFew = ({ examples }: JudgedTreebank): string | undefined =>
+  FEWEST_TREES <= examples.length
+    ? undefined
+    : `too few complete trees to learn from (${examples.length}): name at least ${FEWEST_TREES} sentences, better hundreds`;
 
 /** Items left out of the ranking. @param entries `3 arcs` */
 export function leftOut({ skipped }: JudgedTreebank, nReported: number, entries: (n: number) => string): string[] {

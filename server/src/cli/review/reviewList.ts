@@ -1,36 +1,42 @@
 /** The input and the result of making a list for `treebank review`. */
 
-import type { Measure, Method, Suspicion, WordPlace } from '../../core/suspicion/index.ts';
-import type { Context } from '../frame/io.ts';
+import type { Measure, QuickResult, Suspicion, WordPlace } from '../../core/suspicion/index.ts';
+import type { Judgeable } from '../../services/suspicion/job.ts';
+import type { Judgements } from '../../services/suspicion/run.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
+/** What lists are made of. Several lists of one request share the work. */
 export interface ListRequest {
   readonly treebank: ReviewedTreebank;
-  readonly method: Method;
-  readonly folds: number;
-  readonly seed: number;
-  /** Folder that stores the models; undefined to store none. */
-  readonly keep: string | undefined;
-  readonly context: Context;
+  /** Trains models, and judges. */
+  judged(wanted: Judgeable): Promise<Judgements>;
+  /** Counts. */
+  counted(): QuickResult;
+}
+
+/** A ranking that can be measured. */
+export interface MeasurableList {
+  /** The corrections of a later release that count, for `--evaluate`. */
+  readonly measures: readonly Measure[];
+  /** Whether all arcs or words have a rank, or only those on a short list. */
+  readonly isWhole: boolean;
+  /** Everything ranked, in order: only the list, or also what rules report, whatever the list is compared with. */
+  places(which: 'listed' | 'all'): readonly WordPlace[];
 }
 
 /** A finished list; its rows are made on request. */
-export interface MadeList {
+export interface MadeList extends MeasurableList {
   /** Number of items to rank: the basis of percentages. */
   readonly total: number;
   /** Their name in the plural: `arcs`. */
   readonly unit: string;
   /** For the user: what was left out. */
   readonly notes: readonly string[];
-  /** The corrections of a later release that count, for `--evaluate`. */
-  readonly measures: readonly Measure[];
-  /** Everything ranked, in order: only the list, or also what rules report, whatever the list is compared with. */
-  places(which: 'listed' | 'all'): readonly WordPlace[];
   /** The first rows of the ranking, at most `most`. */
   rows(most: number): readonly Suspicion[];
   /** The same rows with evidence from the rest of the treebank, if the list can give any. */
   explained?(rows: readonly Suspicion[]): readonly Suspicion[];
 }
 
-/** Undefined if the list cannot be made; the reason has been reported. */
-export type ReviewList = (request: ListRequest) => Promise<MadeList | undefined>;
+/** The reason if the list cannot be made. */
+export type ReviewList = (request: ListRequest) => Promise<MadeList | string>;

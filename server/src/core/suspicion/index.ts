@@ -1,12 +1,15 @@
 /** Probable errors of a treebank: ranked lists, and why each word is on them. */
 
 export { arcPlaces, byScore, nonprojectiveOnly, type OddArc, oddArcs, rankArcs } from './arcs.ts';
+export { Corrections } from './corrections.ts';
 export {
   ARC_MEASURES,
-  Corrections,
+  COUNTED,
+  interleaved,
   type Measure,
   type MeasuredRanking,
   measureRanking,
+  RECALL_SHARES,
   SHARES,
   TAG_MEASURES,
 } from './evaluate.ts';
@@ -31,7 +34,7 @@ export {
   quickLists,
 } from './quickLists.ts';
 export { LEAST_WORDS } from './repeats/list.ts';
-export { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
+export { ARC_COLUMNS, type Rules, reportedWords, TAG_COLUMNS } from './reported.ts';
 export { judgeTagging, judgeTagsAgain, type TagJudgements, type TagJudges } from './tagJudgements.ts';
 export { type OddTag, oddTags, rankTags, tagPlaces } from './tags.ts';
 export { type JudgedTreebank, judgedTreebank } from './treebank.ts';

@@ -40,3 +40,4 @@ export function reportedWords(
 }
 
 export const ARC_COLUMNS: readonly ColumnIndex[] = [Column.head, Column.deprel];
+export const TAG_COLUMNS: readonly ColumnIndex[] = [Column.upos, Column.feats, Column.lemma];

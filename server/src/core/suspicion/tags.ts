@@ -1,9 +1,9 @@
 /** Words whose tags or lemma are unusual, ranked by the surprisal of models that have not seen their sentences. */
 
-import { Column, type ColumnIndex, type Sentence } from '../conllu/index.ts';
+import type { Sentence } from '../conllu/index.ts';
 import type { Example } from '../parser/index.ts';
 import { exampleAt } from './foldRun.ts';
-import { type Rules, reportedWords } from './reported.ts';
+import { type Rules, reportedWords, TAG_COLUMNS } from './reported.ts';
 import { TAG_KINDS, type TagJudgements, type TagKind } from './tagJudgements.ts';
 import type { JudgedTreebank } from './treebank.ts';
 import type { Suspicion, WordPlace } from './types.ts';
@@ -22,7 +22,6 @@ export interface OddTag extends Suspicion {
   readonly kind: TagKind;
 }
 
-const COLUMNS: readonly ColumnIndex[] = [Column.upos, Column.feats, Column.lemma];
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The most surprising of a word's cells, if one was judged. */
@@ -56,7 +55,7 @@ export function rankTags(
   let n = 0;
   let nReported = 0;
   const reportedOf = (index: number) =>
-    rules === 'none' ? NOBODY : reportedWords(sentences[index], index, COLUMNS, rules);
+    rules === 'none' ? NOBODY : reportedWords(sentences[index], index, TAG_COLUMNS, rules);
   examples.forEach(({ words }, i) => {
     const reported = reportedOf(indices[i]);
     for (let word = 1; word <= words.n; word++) {
