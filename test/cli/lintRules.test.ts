@@ -59,6 +59,10 @@ test('a file says that it is in SUD: by a comment, its name or its folder, in th
   const record = JSON.stringify({ file: 'x_y-sud-dev.conllu', line: 1, text: sud });
   const records = new Folder({ 'lines.jsonl': `${record}\n` });
   expect((await records.treebank(['lint', '--records', 'lines.jsonl'])).out).not.toContain('deprel');
+  for (const threads of ['0', '1']) {
+    const piped = await records.treebank(['lint', '--threads', threads, '-'], { stdin: said });
+    expect(piped.out, threads).toContain('1 error in 1 file');
+  }
 });
 
 test('structure: no labels, and no checks of the project', async () => {

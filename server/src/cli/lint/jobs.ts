@@ -1,7 +1,7 @@
 /** Files cut into jobs: pieces to check at a time, in this thread or in another one. */
 
 import { type Context, reasonOf } from '../frame/io.ts';
-import { columnsIn } from '../reading/columns.ts';
+import { columnsIn, schemeAt } from '../reading/columns.ts';
 import { type Input, readText, UnreadableInput } from '../reading/input.ts';
 import { withoutLongBlocks } from '../reading/longBlocks.ts';
 import { RangeReader } from '../reading/rangeReader.ts';
@@ -109,14 +109,15 @@ export async function* chunksOf(
   let known = file;
   for await (const chunk of cutChunks(input, withoutLongBlocks(readText(input, context)), CHUNK)) {
     const { bytes, long, isFirst } = chunk;
-    known = withColumns(known, chunk);
+    known = withStart(known, chunk, input.name);
     if (long === undefined)
       yield { input: { ...input, content: undefined }, bytes: Uint8Array.from(bytes), file: known, isFirst };
     else yield { pieces: [{ chunk: UNCHECKED, long, bytes: 0 }], broken: undefined };
   }
 }
 
-/** Only the first chunk of standard input shows its columns. */
-export function withColumns(file: FileOptions, { bytes, isFirst }: Chunk): FileOptions {
-  return isFirst && file.columns === undefined ? { ...file, columns: columnsIn(bytes) } : file;
+/** Only the first chunk of standard input shows its columns and its scheme. */
+export function withStart(file: FileOptions, { bytes, isFirst }: Chunk, name: string): FileOptions {
+  if (!isFirst || file.columns !== undefined) return file;
+  return { ...file, columns: columnsIn(bytes), scheme: schemeAt(name, bytes) };
 }

@@ -34,7 +34,7 @@ import {
   Inspector,
   UNCHECKED,
 } from './inspect.ts';
-import { withColumns } from './jobs.ts';
+import { withStart } from './jobs.ts';
 import type { Languages, WithoutTables } from './languages.ts';
 import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
 import { LintPool } from './pool.ts';
@@ -163,7 +163,7 @@ export class LintRun implements Spread<LintPiece> {
     let known = options;
     for await (const each of cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK)) {
       const { bytes, long } = each;
-      known = withColumns(known, each);
+      known = withStart(known, each, input.name);
       const chunk = long ? UNCHECKED : this.inspector.inspect(each, known, survey);
       yield resultOf({ chunk, bytes: bytes.length, ...(long && { long }) });
     }
