@@ -15,6 +15,16 @@ const handed = async (args: readonly string[], gold = GOLD) => {
   return folder;
 };
 
+test('the overlap of a .cupt file is one, too', async () => {
+  const gold = `# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n${GOLD.replace(/^(\d.*)$/gm, '$1\t*')}`;
+  const folder = new Folder({ 'gold.cupt': gold });
+  await folder.treebank(['assign', 'gold.cupt', '--to', 'anna,ben', '--overlap', '40%', '--out', 'out']);
+  const { code, err } = await folder.treebank(['gather', 'out']);
+  expect([code, err]).toEqual([0, 'out/gathered: 1 file written.\n']);
+  const files = ['anna', 'ben'].map((name) => `out/gathered/overlap/${name}.cupt`);
+  for (const file of files) expect(folder.read(file)).toMatch(/^# global\.columns = .*\n# sent_id = c\n/);
+});
+
 test('annotators: their folders, and one file of what they hand in', async () => {
   const folder = await handed(['--to', 'anna,ben', '--overlap', '40%', '--blank', 'heads']);
   const manifest = JSON.parse(folder.read('out/assignment.json'));

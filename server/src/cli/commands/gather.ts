@@ -1,7 +1,7 @@
 /** `treebank gather`: what came back from annotators or students. */
 
 import { mkdir } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import {
   type AnnotatorProgress,
   type Assignment,
@@ -186,8 +186,10 @@ async function writeGathered(
     );
   }
   const texts = overlapTexts(assignment, files);
+  // What else the ending stands for, such as the column of `.cupt`, holds for all files of a treebank.
+  const ending = extname(files[0]?.file.name ?? '') || '.conllu';
   for (const [annotator, name] of assignment.annotators.entries()) {
-    if (texts[annotator] !== '') await writeWhole(join(out, 'overlap', `${name}.conllu`), texts[annotator], context);
+    if (texts[annotator] !== '') await writeWhole(join(out, 'overlap', name + ending), texts[annotator], context);
   }
   context.note(`${out}: ${counted(files.length, 'file')} written.`);
 }
