@@ -72,7 +72,7 @@ describe('what has no tag', () => {
     'server/src/core/query/rewrite/apply.ts': /was checked, but/,
     'server/src/core/query/rewrite/state.ts': /^There is no node/,
     'server/src/core/query/syntax/scanner.ts': /^meta global/,
-    'server/src/core/suspicion/evaluate.ts': /^(head|head, relation) or |^any of them/,
+    'server/src/core/suspicion/evaluate.ts': /^(head|head, relation) or |^tag or lemma/,
     'server/src/core/transition/constrained/preconditions.ts': /Goldberg|^exactly the projective/,
     'server/src/core/validate/rules/misc.ts': /^LTranslit SpaceAfter$/,
     'server/src/lsp/actions/index.ts': /does not come from this server/,
