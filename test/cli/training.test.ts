@@ -116,6 +116,44 @@ test.each([
   expect(err.includes(`There are only ${n} sentences to train on`)).toBe(isFew);
 });
 
+describe('--text', () => {
+  const words = toyText(200, 7)
+    .split('\n')
+    .map((line) => line.split('\t')[1] ?? '\n')
+    .join(' ');
+  const train = ['train', 'a.conllu', '-o', 'x.model', '--epochs', '1', '--format', 'json'];
+
+  test('plain text and treebanks of a folder are learned from first, and what is learned is kept', async () => {
+    const folder = new Folder({ 'a.conllu': toyText(30), 'raw/b.txt': words, 'raw/c/d.conllu': toyText(60, 3) });
+    const first = await folder.treebank([...train, '--text', 'raw']);
+    expect(first.code, first.err).toBe(0);
+    expect(first.err).toMatch(/Raw text: [\d,]+ words in [\d,]+ sentences\./);
+    expect(first.err).toContain('This is little text');
+    expect(first.err).toContain('"stage":"word vectors"');
+    const { card } = loadModel(folder.bytes('x.model'));
+    expect(card.command).toContain('--text raw');
+    const parsed = await folder.treebank(['parse', '--model', 'x.model', 'a.conllu']);
+    expect(parsed.code, parsed.err).toBe(0);
+  });
+
+  test.each([
+    [['--kind', 'linear', '--text', 'a.conllu'], '--text works only with --kind neural'],
+    [['--text', 'none.txt'], 'cannot read none.txt'],
+    [['--text', 'e.txt'], 'no word occurs twice'],
+    [['--text', 'bad.txt'], /bad\.txt:1:3: .*UTF-8/],
+  ])('%j: %s', async (args, message) => {
+    const folder = new Folder({
+      'a.conllu': toyText(20),
+      'e.txt': 'one two',
+      'bad.txt': Buffer.from([97, 98, 0xff, 97]),
+    });
+    const { code, err } = await folder.treebank([...train, ...args]);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(existsSync(join(folder.path, 'x.model'))).toBe(false);
+  });
+});
+
 test('a model that cannot be written is reported before the work', async () => {
   const folder = new Folder({ 'a.conllu': toyText(50), 'd/x': '' });
   const missing = await folder.treebank(['train', 'a.conllu', '-o', 'no/x.model', '--epochs', '1000']);

@@ -11,6 +11,7 @@ import {
   EMPTY_CARD,
   goldText,
   type PartProgress,
+  RawText,
   saveModel,
 } from '../../server/src/core/parser/index.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
@@ -32,6 +33,15 @@ const { examples } = collectExamples(toyTreebank(12, 1));
 const dev = collectExamples(toyTreebank(4, 2)).examples;
 const text = goldText(withText(toyTreebank(12, 1)));
 const MATERIAL = { examples, dev, text };
+const raw = new RawText();
+const file = raw.file();
+file.push(
+  toyTreebank(300, 6)
+    .map((each) => each.text)
+    .join(''),
+);
+file.end();
+const RAW = { corpus: raw.corpus(), folder: '' };
 const JOB = trainingJob(MATERIAL, SETTINGS);
 const FACTS = factsOf(MATERIAL, SETTINGS);
 
@@ -83,6 +93,32 @@ describe('threads', () => {
     expect(done.at(-1)).toBe(1);
     expect(linear).toHaveLength(1);
     expect(linear[0]).toBeLessThan(progress.length);
+  });
+
+  test('raw text is learned from first, and once: ended, resumed, and taken from beside the model', async () => {
+    const own = join(folder, 'raw');
+    const material = { ...MATERIAL, raw: { ...RAW, folder: uriOf(own) } };
+    const [job, facts] = [trainingJob(material, SETTINGS), factsOf(material, SETTINGS)];
+    const whole = digest(await trainHere(job, {}));
+    expect(whole).not.toBe(expected);
+    const partial = uriOf(join(own, 'y.model.partial'));
+    const run = async (hooks: TrainingHooks) => {
+      const { place } = await openFolder(NODE, partial, facts);
+      return digest(await trainInThreads({ host: NODE, script, count: 1 }, job, place, hooks));
+    };
+    const onPretraining = ({ epoch }: { epoch: number }) => {
+      if (epoch === 3) throw new Error('enough');
+    };
+    await expect(run({ onPretraining })).rejects.toThrow('enough');
+    expect(readdirSync(own)).toEqual(['y.model.partial']);
+    expect(readdirSync(join(own, 'y.model.partial'))).toContain('vectors.stage');
+    const epochs: number[] = [];
+    expect(await run({ onPretraining: (progress) => void epochs.push(progress.epoch) })).toBe(whole);
+    expect(Math.min(...epochs)).toBe(3);
+    expect(readdirSync(own)).toEqual([expect.stringMatching(/^text-[0-9a-f]{16}\.vectors$/), 'y.model.partial']);
+    expect(readdirSync(join(own, 'y.model.partial'))).not.toContain('vectors.stage');
+    await removeFolder(NODE, partial);
+    expect(await run({ onPretraining: () => expect.fail('learned again') })).toBe(whole);
   });
 
   test('ended in the midst of it, by one side or both, and resumed', { timeout: 300_000 }, async () => {
@@ -147,6 +183,7 @@ describe('the folder', () => {
     for (const [facts, reason] of [
       [factsOf({ ...MATERIAL, examples: rest }, SETTINGS), /the training data/],
       [factsOf(changed, SETTINGS), /the development data/],
+      [factsOf({ ...MATERIAL, raw: RAW }, SETTINGS), /the raw text/],
       [factsOf({ ...changed, text: goldText(toyTreebank(12, 1)) }, SETTINGS), /the text of/],
       [factsOf(changed, { ...SETTINGS, seed: 4 }), /the seed/],
       [factsOf(changed, { ...SETTINGS, seed: 4, epochs: undefined }), /the number of epochs/],

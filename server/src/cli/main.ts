@@ -8,6 +8,7 @@ import type { JudgingTask } from '../services/suspicion/job.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
 import { runTask } from '../services/tasks.ts';
 import type { TrainingTask } from '../services/training/job.ts';
+import { type PretrainingTask, servePretraining } from '../services/training/pretrain.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { type LintTask, serveLint } from './lint/pool.ts';
 import { type ParseTask, serveParse } from './parse/pool.ts';
@@ -27,7 +28,7 @@ function serveAgents(tools: ServedTools): Promise<void> {
   return mcp.serve(tools);
 }
 
-type CommandTask = LintTask | ParseTask | TableTask | TrainingTask | JudgingTask;
+type CommandTask = LintTask | ParseTask | TableTask | TrainingTask | PretrainingTask | JudgingTask;
 
 const thread = startedAsThread<CommandTask>();
 if (thread === undefined) {
@@ -38,6 +39,7 @@ if (thread === undefined) {
     parse: serveParse,
     table: serveTable,
     training: serveTraining,
+    pretraining: servePretraining,
     judging: serveJudging,
   };
   runTask(thread.task, thread.port, bodies);

@@ -6,5 +6,8 @@ export const TREEBANK_EXTENSIONS = ['conllu', 'conll', 'conllup', 'cupt', 'conll
 /** Names of treebanks, in any case. */
 export const TREEBANK_FILE = /\.(?:conllu?|conllup|cupt|conllulex)$/i;
 
+/** Names of files with raw text to learn from: plain text, and treebanks, of which only the words are read. */
+export const RAW_TEXT_FILE = /\.(?:txt|text|conllu?|conllup|cupt|conllulex)$/i;
+
 /** The same for the file systems of editors. */
 export const TREEBANK_GLOB = `**/*.{${TREEBANK_EXTENSIONS.join(',')}}`;

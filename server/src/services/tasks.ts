@@ -4,9 +4,10 @@ import type { JobsTask } from './jobs.ts';
 import type { ThreadPort, ThreadTask } from './ports.ts';
 import type { JudgingTask } from './suspicion/job.ts';
 import type { TrainingTask } from './training/job.ts';
+import type { PretrainingTask } from './training/pretrain.ts';
 
 /** The tasks of the editor's threads. The command line has others (`cli/main.ts`). */
-export type ServiceTask = JobsTask | TrainingTask | JudgingTask;
+export type ServiceTask = JobsTask | TrainingTask | PretrainingTask | JudgingTask;
 
 /** `done`: the thread has run out of work. `waiting`: messages bring more. */
 export type TaskState = 'done' | 'waiting';

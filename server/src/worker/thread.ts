@@ -31,6 +31,7 @@ import { ReleaseChecker } from '../services/release/check.ts';
 import { searchFile } from '../services/search.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
 import { runTask, type ServiceTask, type TaskState } from '../services/tasks.ts';
+import { servePretraining } from '../services/training/pretrain.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { train } from '../services/training/train.ts';
 
@@ -53,6 +54,7 @@ export const runThread = (task: ServiceTask, port: ThreadPort, place: ThreadPlac
   runTask(task, port, {
     jobs: (jobs, its) => serveJobs(jobs, its, place),
     training: serveTraining,
+    pretraining: servePretraining,
     judging: serveJudging,
   });
 

@@ -35,6 +35,7 @@ import { UnreadableInput } from '../reading/input.ts';
 import { readLocated, readSentences } from '../reading/sentences.ts';
 import { CONFIRMED_OPTION, confirmedOnly } from '../sidecar/confirmed.ts';
 import { commandLine, transitionOptions } from '../train/options.ts';
+import { readRawText } from '../train/rawText.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { leftOut, type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
@@ -122,6 +123,11 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       default: 'auto',
       help: `neural: with fewer than ${FEWEST_FROM_NOTHING} sentences, auto starts from the bundled model of many languages; none always starts from scratch`,
     },
+    text: {
+      type: 'list',
+      placeholder: 'FILE',
+      help: 'neural: raw text of the language, a file or folder of plain text or treebanks, to learn words from first; can be given several times',
+    },
     threads: {
       type: 'integer',
       placeholder: 'N',
@@ -153,19 +159,28 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     if (out === undefined) throw new UsageError('say where to write the model: --out MODEL');
     const transitions = options.parser === undefined ? undefined : transitionOptions(options.parser, options);
     if (transitions === undefined && 1 < options.networks) throw new UsageError('--networks works only with --parser');
+    const isNeural = transitions === undefined && kind === 'neural';
+    if (!isNeural && 0 < options.text.length) throw new UsageError('--text works only with --kind neural');
     const unwritable = whyUnwritable(out, context);
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
     const devSentences = dev === undefined ? [] : await readSentences([dev], context, MOST_PARSED);
     const report = new TrainReport(context, format);
-    const trained =
-      transitions === undefined && kind === 'neural'
-        ? await trainNeuralModel(files, devSentences, { ...options, out, settings: { seed, epochs } }, context, report)
-        : await trainAtOnce(
-            files,
-            { transitions, seed, epochs, networks: options.networks, confirmed: options.confirmed },
-            context,
-            report,
-          );
+    const corpus = options.text.length === 0 ? undefined : await readRawText(options.text, context, report);
+    if (corpus === undefined && 0 < options.text.length) return;
+    const trained = isNeural
+      ? await trainNeuralModel(
+          files,
+          devSentences,
+          { ...options, out, settings: { seed, epochs }, corpus },
+          context,
+          report,
+        )
+      : await trainAtOnce(
+          files,
+          { transitions, seed, epochs, networks: options.networks, confirmed: options.confirmed },
+          context,
+          report,
+        );
     if (trained === undefined) return;
     const ownCard: ModelCard = {
       ...EMPTY_CARD,

@@ -39,16 +39,25 @@ interface Choice<V extends string = string> extends Base {
   readonly default?: V;
 }
 
-type Option = Flag | Text | Integer | Choice;
+/** Each time it is given, one more. */
+interface List extends Base {
+  readonly type: 'list';
+  readonly placeholder: string;
+  readonly default?: undefined;
+}
+
+type Option = Flag | Text | Integer | Choice | List;
 export type Options = Readonly<Record<string, Option>>;
 
 type Value<O extends Option> = O extends Flag
   ? boolean
-  : O extends { readonly values: readonly (infer V)[] }
-    ? V
-    : O extends Integer
-      ? number
-      : string;
+  : O extends List
+    ? readonly string[]
+    : O extends { readonly values: readonly (infer V)[] }
+      ? V
+      : O extends Integer
+        ? number
+        : string;
 
 /** `--seed`, with what it is for. */
 export const seedOption = (help: string) =>
@@ -56,8 +65,8 @@ export const seedOption = (help: string) =>
 
 /** The values of declared options: undefined only for those without a default. */
 export type Values<S extends Options> = {
-  readonly [K in keyof S]: S[K] extends Flag
-    ? boolean
+  readonly [K in keyof S]: S[K] extends Flag | List
+    ? Value<S[K]>
     : S[K] extends { default: unknown }
       ? Value<S[K]>
       : Value<S[K]> | undefined;
@@ -91,9 +100,9 @@ export function readArguments<S extends Options>(args: readonly string[], declar
       throw new UsageError(`${arg} has a NUL character or half of a character in it, which no name or value can have`);
   }
   const files: string[] = [];
-  const values = new Map<string, boolean | number | string | undefined>();
+  const values = new Map<string, boolean | number | string | readonly string[] | undefined>();
   for (const [name, option] of Object.entries(declared)) {
-    values.set(name, option.type === 'flag' ? false : option.default);
+    values.set(name, option.type === 'flag' ? false : option.type === 'list' ? [] : option.default);
   }
   for (const token of tokens) {
     if (token.kind === 'positional') files.push(token.value);
@@ -102,7 +111,9 @@ export function readArguments<S extends Options>(args: readonly string[], declar
     if (option === undefined) {
       throw new UsageError(`unknown option ${token.rawName}${suggestion(token.name, Object.keys(declared), '--')}`);
     }
-    values.set(token.name, readValue(token.rawName, option, token.value));
+    const value = readValue(token.rawName, option, token.value);
+    const earlier = values.get(token.name);
+    values.set(token.name, Array.isArray(earlier) ? [...earlier, String(value)] : value);
   }
   return { files, options: Object.fromEntries(values) as Values<S> };
 }

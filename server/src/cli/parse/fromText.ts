@@ -27,7 +27,7 @@ export function fromText(inputs: readonly Input[], tokenizerFor: TokenizerFor, c
   return inputs.map((source, at) => {
     const document = names[at];
     const convert = (bytes: AsyncIterable<Uint8Array>) =>
-      conlluOf(textOf(bytes, source), tokenizerFor, { source, document }, context);
+      conlluOf(checkedText(bytes, source), tokenizerFor, { source, document }, context);
     return { ...source, source, size: undefined, convert };
   });
 }
@@ -39,7 +39,7 @@ export function fromText(inputs: readonly Input[], tokenizerFor: TokenizerFor, c
  */
 export async function requireText(input: Input, context: Context): Promise<void> {
   if (!isReadableTwice(input)) return;
-  for await (const _ of textOf(readText(input, context), input));
+  for await (const _ of checkedText(readText(input, context), input));
 }
 
 async function* conlluOf(
@@ -64,7 +64,7 @@ async function* conlluOf(
 }
 
 /** @throws UnreadableInput at the first byte that is not UTF-8 */
-async function* textOf(bytes: AsyncIterable<Uint8Array>, input: Input): AsyncGenerator<string> {
+export async function* checkedText(bytes: AsyncIterable<Uint8Array>, input: Input): AsyncGenerator<string> {
   const decoder = new Utf8Decoder();
   let line = 1;
   let column = 1;

@@ -60,13 +60,17 @@ interface FolderContent {
 }
 
 /**
- * All files with an extension of treebanks below a folder; hidden ones and node_modules are skipped. Links to files are followed, links to
+ * All files with an extension of treebanks, or with other names, below a folder; hidden ones and node_modules are skipped. Links to files are followed, links to
  * folders are not. A file found directly and through links counts once, under its own name; one outside the folder that several
  * links lead to counts under the first link.
  * @throws the system's error if the folder itself cannot be listed
  */
-export async function listTreebanks(folder: string, access: FolderAccess = SYSTEM): Promise<FolderContent> {
-  const walk = new Walk(folder, await access.target(folder), access);
+export async function listTreebanks(
+  folder: string,
+  access: FolderAccess = SYSTEM,
+  names = TREEBANK_FILE,
+): Promise<FolderContent> {
+  const walk = new Walk(folder, await access.target(folder), access, names);
   await walk.enter('', await access.list(folder));
   return walk.end();
 }
@@ -89,6 +93,7 @@ class Walk {
     /** The folder's path with all links resolved. */
     private readonly root: string,
     private readonly access: FolderAccess,
+    private readonly names: RegExp,
   ) {}
 
   async enter(parent: string, entries: readonly Entry[]): Promise<void> {
@@ -97,7 +102,7 @@ class Walk {
       const name = join(parent, entry.name);
       if (entry.isSymbolicLink()) this.links.push({ name, place: this.nSeen++ });
       else if (entry.isDirectory()) await this.attempt(name, async () => this.enter(name, await this.list(name)));
-      else if (!TREEBANK_FILE.test(entry.name)) continue;
+      else if (!this.names.test(entry.name)) continue;
       else if (entry.isFile()) await this.attempt(name, () => this.add(name, this.nSeen++));
       else this.unreadable.push({ name, reason: `it is ${kindOf(entry)}` });
     }
@@ -112,7 +117,7 @@ class Walk {
   }
 
   private async follow(name: string, place: number, known: Set<string>): Promise<void> {
-    const isTreebank = TREEBANK_FILE.test(name);
+    const isTreebank = this.names.test(name);
     try {
       const path = join(this.folder, name);
       const status = await this.access.status(path);

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BlockStream, type Columns, Sentence } from '../../core/conllu/index.ts';
+import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { lossOf, showBytes } from '../../services/utf8.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
@@ -84,6 +85,7 @@ export async function findInputs(
   names: readonly string[],
   context: Context,
   access: FolderAccess = SYSTEM,
+  wanted = TREEBANKS,
 ): Promise<Input[]> {
   if (names.length === 0) throw new UsageError('no file given. Name files or folders, or - for standard input');
   if (1 < names.filter((name) => name === '-').length)
@@ -91,23 +93,31 @@ export async function findInputs(
   const inputs: Input[] = [];
   for (const name of names) {
     if (name === '-') inputs.push({ name, path: undefined, size: undefined });
-    else inputs.push(...(await findFiles(name, context, access)));
+    else inputs.push(...(await findFiles(name, context, access, wanted)));
   }
   return inputs;
 }
 
-async function findFiles(name: string, context: Context, access: FolderAccess): Promise<Input[]> {
+/** What to look for in folders, and what it is called. */
+const TREEBANKS = { names: TREEBANK_FILE, what: 'treebank (.conllu, .conll, .conllup, .cupt, .conllulex)' };
+
+async function findFiles(
+  name: string,
+  context: Context,
+  access: FolderAccess,
+  wanted: typeof TREEBANKS,
+): Promise<Input[]> {
   const path = resolve(context.io.cwd, name);
   try {
     const status = await stat(path);
     if (!status.isDirectory()) return [{ name, path, size: status.isFile() ? status.size : undefined }];
-    const { files, unreadable, notFollowed } = await listTreebanks(path, access);
+    const { files, unreadable, notFollowed } = await listTreebanks(path, access, wanted.names);
     for (const each of unreadable) context.fail(`cannot read ${join(name, each.name)}: ${each.reason}`);
     for (const each of notFollowed) {
       context.note(`${join(name, each)} is a link to a folder and was not followed. Name it explicitly to read it.`);
     }
     if (files.length === 0 && unreadable.length === 0) {
-      context.fail(`${name}: this folder contains no treebank (.conllu, .conll, .conllup, .cupt, .conllulex)`);
+      context.fail(`${name}: this folder contains no ${wanted.what}`);
     }
     return files.map((file) => ({ name: join(name, file.name), path: join(path, file.name), size: file.size }));
   } catch (error) {

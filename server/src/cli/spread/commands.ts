@@ -52,7 +52,7 @@ export function withDefaults(
   return Object.fromEntries(
     Object.entries(options).map(([name, option]) => {
       if (name === 'threads') return [name, 0];
-      return [name, given.get(name) ?? (option.type === 'flag' ? false : option.default)];
+      return [name, given.get(name) ?? (option.type === 'flag' ? false : option.type === 'list' ? [] : option.default)];
     }),
   );
 }

@@ -72,11 +72,12 @@ interface CardOptions {
   readonly update: string;
   readonly trees: string;
   readonly networks: number;
+  readonly text: readonly string[];
 }
 
 /** The command of a training, for the card: base names only, so that a model does not reveal where it was made. */
 export function commandLine(files: readonly string[], options: CardOptions): string {
-  const { dev, seed, epochs, start, networks } = options;
+  const { dev, seed, epochs, start, networks, text } = options;
   const names = files.map((file) => basename(file)).join(' ');
   const words = [
     ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
@@ -85,6 +86,7 @@ export function commandLine(files: readonly string[], options: CardOptions): str
     `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
     ...(start === 'auto' ? [] : [`--start ${start}`]),
+    ...text.map((file) => `--text ${basename(file)}`),
   ];
   return `treebank train ${names} ${words.join(' ')}`;
 }

@@ -7,13 +7,20 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../../core/parser/index.ts';
+import {
+  type Corpus,
+  collectExamples,
+  type PartSettings,
+  type TrainedFrom,
+  type TrainedNeural,
+} from '../../core/parser/index.ts';
 import { percentDone } from '../../core/wording/numbers.ts';
 import { NODE } from '../../runtime/node.ts';
 import { type OpenedFolder, openFolder, removeFolder } from '../../services/training/folder.ts';
 import type { Facts } from '../../services/training/job.ts';
 import { partialOf, threadsFor } from '../../services/training/policy.ts';
 import { NO_TOKENIZER, type PreparedTraining, prepareTraining } from '../../services/training/prepare.ts';
+import type { PretrainingProgress } from '../../services/training/pretrain.ts';
 import { trainHere, trainInThreads } from '../../services/training/run.ts';
 import { FROM_NOTHING, type Start, startFor } from '../../services/training/start.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
@@ -27,6 +34,8 @@ export interface TrainingOptions {
   readonly start: 'auto' | 'none';
   /** Default: two if there are two processors. */
   readonly threads: number | undefined;
+  /** What to learn from before the networks are trained. */
+  readonly corpus: Corpus | undefined;
   /** Do not resume an earlier run. */
   readonly restart: boolean;
 }
@@ -47,7 +56,7 @@ interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 
 export async function prepare(
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
-  { out, settings, start: choice, restart }: TrainingOptions,
+  { out, settings, start: choice, corpus, restart }: TrainingOptions,
   context: Context,
   report: TrainReport,
 ): Promise<Prepared | undefined> {
@@ -56,7 +65,9 @@ export async function prepare(
   const start =
     choice === 'none' ? FROM_NOTHING : await startFor(examples.length, join(context.io.home, 'models'), NODE);
   if (start.note !== undefined) report.say(start.note);
-  const { job, facts } = prepareTraining(sentences, { examples }, dev, settings, start);
+  const folder = NODE.uriOf(dirname(resolve(context.io.cwd, out)));
+  const raw = corpus && { corpus, folder };
+  const { job, facts } = prepareTraining(sentences, { examples }, dev, settings, start, raw);
   if (job.text === undefined) report.say(NO_TOKENIZER);
   const opened = await open(out, facts, restart, context, report);
   return { job, opened, start, sentences: examples.length, words, skipped };
@@ -95,6 +106,7 @@ export async function trainPrepared(
   let done = opened?.resumedAt ?? 0;
   const hooks = {
     onProgress: report.step.bind(report),
+    onPretraining: (progress: PretrainingProgress) => report.step({ stage: 'word vectors', ...progress, done: 0 }),
     onKept: (now: number) => {
       done = now;
     },

@@ -17,7 +17,7 @@ export { ENSEMBLE } from './ensemble/model.ts';
 export { trainEnsemble, trainMembers } from './ensemble/train.ts';
 export { loadModel, readNeuralModel, saveModel } from './file.ts';
 export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL, UNKNOWN_RELATION } from './judge.ts';
-export { keyOfExamples, keyOfPacked, keyOfText, keyOfTraining } from './keys.ts';
+export { keyOfCorpus, keyOfExamples, keyOfPacked, keyOfText, keyOfTraining } from './keys.ts';
 export { judgeLemmas, type LemmaModel, trainLemmas } from './linear/lemmas.ts';
 export type { LinearModel } from './linear/model.ts';
 export { collectTags, judgeTags, type Tagger, trainTagger } from './linear/tagger.ts';
@@ -42,6 +42,11 @@ export {
   type Parser,
   type SummedScores,
 } from './parser.ts';
+export type { Corpus } from './pretrained/corpus.ts';
+export { loadPretrained, savePretrained } from './pretrained/file.ts';
+export type { PretrainedModel } from './pretrained/model.ts';
+export { RawText } from './pretrained/rawText.ts';
+export { trainVectors } from './pretrained/trainVectors.ts';
 export { trainTagNetwork } from './tagging/train.ts';
 export { type GoldText, goldText } from './tokenizing/gold.ts';
 export { sourceText, TextToConllu, type UnsureEnd } from './tokenizing/stream.ts';

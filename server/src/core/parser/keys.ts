@@ -6,9 +6,12 @@ import type { Example } from './base/readWords.ts';
 import { Checksum, type Key } from './base/stages.ts';
 import { wasm } from './network/kernels.wasm.ts';
 import type { NeuralModel } from './neural/model.ts';
+import type { Corpus } from './pretrained/corpus.ts';
 
 /** Increase this with every change that would make a training run in progress end in a different model. */
 const RECIPE = 4;
+/** The same for what is learned from raw text. */
+const PRETRAINING = 1;
 
 /** A key of everything that is learned from examples, in order. Time O(characters). */
 export function keyOfExamples(examples: readonly Example[]): Key {
@@ -44,6 +47,16 @@ export function keyOfTraining(start: NeuralModel | undefined): { readonly progra
     }
   }
   return { program, start: keyOfText(`${start.linear.deprels.join(' ')} ${checksum.first} ${checksum.second}`) };
+}
+
+/** A key of raw text and of how it is learned from. Time O(words). */
+export function keyOfCorpus({ forms, tokens }: Corpus, seed: number): Key {
+  const key = new KeyMaker();
+  key.text(`${PRETRAINING} ${wasm}`);
+  key.number(seed);
+  for (const form of forms) key.text(form);
+  for (let i = 0; i < tokens.length; i++) key.number(tokens[i]);
+  return key.key;
 }
 
 /** A key of a text. */

@@ -2,6 +2,7 @@
 
 import type { Example, ModelColumns } from './base/readWords.ts';
 import type { StageStore } from './base/stages.ts';
+import type { FurtherInput } from './network/input.ts';
 import type { TaggerModel } from './tagging/model.ts';
 import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
 import type { GoldText } from './tokenizing/gold.ts';
@@ -19,6 +20,7 @@ interface Settings {
   readonly seed?: number;
   readonly epochs?: number;
   readonly columns?: ModelColumns;
+  readonly pretrained?: FurtherInput;
 }
 
 interface Hooks {
@@ -41,7 +43,7 @@ const COST = { tagger: 250, tokenizer: 19 };
 export function lastStage(
   part: 'tagged' | 'untagged',
   { examples, text }: { readonly examples: readonly Example[]; readonly text?: GoldText },
-  { seed = 1, epochs: given, columns = 'all' }: Settings,
+  { seed = 1, epochs: given, columns = 'all', pretrained }: Settings,
   { checkpoint, stages }: Hooks,
 ): LastStage | undefined {
   if (columns !== 'all') return undefined;
@@ -53,7 +55,7 @@ export function lastStage(
       stage: 'tagger',
       epochs,
       cost: nWords * epochs * COST.tagger,
-      train: (onProgress) => ({ tagger: trainTagNetwork(examples, { ...options, epochs, onProgress }) }),
+      train: (onProgress) => ({ tagger: trainTagNetwork(examples, { ...options, epochs, pretrained, onProgress }) }),
     };
   }
   if (text === undefined) return undefined;

@@ -80,5 +80,14 @@ function trainInTurn(data: TrainingData, options: Omit<TrainOptions, 'dev'>): Ne
   const [ofTagged, ofUntagged] = [tagged.finish(), untagged.finish()];
   const { tokenizer } = ofTagged;
   const { tagger } = ofUntagged;
-  return { kind: 'neural', linear, tagged: ofTagged.network, untagged: ofUntagged.network, tagger, tokenizer };
+  const { pretrained } = options;
+  return {
+    kind: 'neural',
+    linear,
+    tagged: ofTagged.network,
+    untagged: ofUntagged.network,
+    tagger,
+    tokenizer,
+    pretrained,
+  };
 }

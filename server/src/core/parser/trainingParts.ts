@@ -16,6 +16,7 @@ import { type DevScores, defaultEpochs, trainNetwork } from './neural/train.ts';
 import { isOrderItem } from './order/aspects.ts';
 import { wordOrderOf } from './order/estimate.ts';
 import { withTextOrder } from './order/synthetic.ts';
+import { Pretrained, type PretrainedModel } from './pretrained/model.ts';
 import type { GoldText } from './tokenizing/gold.ts';
 
 export const PARTS = ['tagged', 'untagged'] as const;
@@ -43,6 +44,8 @@ export interface PartSettings {
   readonly columns?: ModelColumns;
   /** A model that initialises the new networks: a multilingual one, for small treebanks. */
   readonly start?: NeuralModel;
+  /** What was learned from raw text beforehand. */
+  readonly pretrained?: PretrainedModel;
 }
 
 export interface PartHooks {
@@ -101,7 +104,8 @@ export function beginPart(part: ModelPart, given: TrainingData, settings: PartSe
   const nWords = data.examples.reduce((sum, { words }) => sum + words.n, 0);
   const nEpochs = settings.epochs ?? defaultEpochs(nWords);
   const linearCost = LINEAR_EPOCHS * COST.linear + (part === 'tagged' ? 0 : COST.tagging);
-  const last = lastStage(part, data, settings, hooks);
+  const pretrained = settings.pretrained && new Pretrained(settings.pretrained);
+  const last = lastStage(part, data, { ...settings, pretrained }, hooks);
   const cost = linearCost + (last?.cost ?? 0) / nWords + nEpochs * COST.network;
   const linearShare = linearCost / cost;
   const lastShare = (last?.cost ?? 0) / nWords / cost;
@@ -152,6 +156,7 @@ export function beginPart(part: ModelPart, given: TrainingData, settings: PartSe
       epochs: nEpochs,
       dev: data.dev.map((example) => viewExample(example, columns, tagger)),
       start: start && { network: start[part], deprels: start.linear.deprels },
+      pretrained,
       checkpoint,
       resume,
       onEpoch: (state) => stages?.save(name, stageOfNetwork(state)),

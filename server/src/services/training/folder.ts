@@ -99,6 +99,10 @@ export async function keepStage(
   await files.replace(`${folder}/${name}${STAGE}`, bytes);
 }
 
+/** Does nothing if there is no such stage. @throws Error of the file system */
+export const dropStage = (files: FolderFiles, { folder }: StageFolder, name: string): Promise<void> =>
+  files.remove(`${folder}/${name}${STAGE}`);
+
 const writeAbout = (files: FolderFiles, folder: string, about: About): Promise<void> =>
   files.replace(`${folder}/${ABOUT}`, new TextEncoder().encode(`${JSON.stringify(about, undefined, 2)}\n`));
 

@@ -1,9 +1,11 @@
 /** The training data and the messages of training threads. Plain data. */
 
 import {
+  type Corpus,
   type Example,
   type GoldText,
   type Key,
+  keyOfCorpus,
   keyOfExamples,
   keyOfText,
   keyOfTraining,
@@ -17,6 +19,13 @@ import {
 } from '../../core/parser/index.ts';
 import { translatable } from '../../localization/index.ts';
 
+/** Raw text, and where what is learned from it is kept. */
+export interface RawTraining {
+  readonly corpus: Corpus;
+  /** URI of a folder, that of the models. */
+  readonly folder: string;
+}
+
 export interface TrainingJob {
   /** At least one example. In shared memory if available. */
   readonly examples: PackedExamples;
@@ -24,6 +33,8 @@ export interface TrainingJob {
   /** For the tokenizer; undefined if the model has none. */
   readonly text: GoldText | undefined;
   readonly settings: PartSettings;
+  /** Learned from before the parts are trained; undefined if there is none. */
+  readonly raw?: RawTraining | undefined;
 }
 
 /** Where the stages of an unfinished training are kept. */
@@ -46,13 +57,14 @@ interface Material {
   readonly examples: readonly Example[];
   readonly dev: readonly Example[];
   readonly text: GoldText | undefined;
+  readonly raw?: RawTraining | undefined;
 }
 
 /** Packs the training data, so that threads need no copy. */
-export function trainingJob({ examples, dev, text }: Material, settings: PartSettings): TrainingJob {
+export function trainingJob({ examples, dev, text, raw }: Material, settings: PartSettings): TrainingJob {
   const allocate =
     typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
-  return { examples: packExamples(examples, allocate), dev: packExamples(dev, allocate), text, settings };
+  return { examples: packExamples(examples, allocate), dev: packExamples(dev, allocate), text, settings, raw };
 }
 
 /** Everything that the result depends on, by name: two runs with the same facts are the same training. */
@@ -69,10 +81,11 @@ export const FACTS = {
   columns: translatable`the columns used for training have changed`,
   bits: translatable`the size of the linear model has changed`,
   start: translatable`the model to start from has changed`,
+  raw: translatable`the raw text has changed`,
 } as const;
 
 export function factsOf(
-  { examples, dev, text }: Material,
+  { examples, dev, text, raw }: Material,
   { seed = 1, epochs, bits, columns = 'all', start }: PartSettings,
 ): Facts {
   const { program, start: startKey } = keyOfTraining(start);
@@ -86,6 +99,7 @@ export function factsOf(
     columns,
     bits: String(bits ?? ''),
     start: startKey,
+    raw: raw === undefined ? '' : keyOfCorpus(raw.corpus, seed),
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import { collectExamples, type Examples, goldText, type PartSettings } from '../../core/parser/index.ts';
 import { translatable } from '../../localization/index.ts';
-import { type Facts, factsOf, type TrainingJob, trainingJob } from './job.ts';
+import { type Facts, factsOf, type RawTraining, type TrainingJob, trainingJob } from './job.ts';
 import type { Start } from './start.ts';
 
 export const NO_TOKENIZER = translatable`The model has no tokenizer, because neither “# text” nor SpaceAfter says which words of the treebank are written together; text will be split at the borders of Unicode.`;
@@ -25,8 +25,9 @@ export function prepareTraining(
   dev: readonly Sentence[],
   given: PartSettings,
   { model: start }: Start,
+  raw?: RawTraining,
 ): PreparedTraining {
   const settings = { ...given, start };
-  const material = { examples, dev: collectExamples(dev).examples, text: goldText(sentences) };
+  const material = { examples, dev: collectExamples(dev).examples, text: goldText(sentences), raw };
   return { job: trainingJob(material, settings), facts: factsOf(material, settings) };
 }

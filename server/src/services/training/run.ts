@@ -4,17 +4,27 @@ import {
   type LinearModel,
   type LinearPart,
   linearOf,
+  loadPretrained,
   type ModelPart,
   type NeuralModel,
   PARTS,
   type PartNetworks,
   type PartProgress,
+  type PretrainedModel,
 } from '../../core/parser/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { Estimate } from './estimate.ts';
-import { type FolderFiles, keepStage, stagesIn, tellDone } from './folder.ts';
+import { dropStage, type FolderFiles, keepStage, stagesIn, tellDone } from './folder.ts';
 import type { KeptStages, StageFolder, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
+import {
+  keepPretrained,
+  keptPretrained,
+  type PretrainingMessage,
+  type PretrainingProgress,
+  type PretrainingTask,
+  pretrain,
+} from './pretrain.ts';
 import { trainParts } from './thread.ts';
 
 export interface TrainingProgress extends PartProgress {
@@ -26,6 +36,8 @@ export interface TrainingProgress extends PartProgress {
 /** Training ends if a hook throws or the promise it returns rejects. */
 export interface TrainingHooks {
   readonly onProgress?: (progress: TrainingProgress) => void;
+  /** Progress in learning from raw text, before all else. */
+  readonly onPretraining?: (progress: PretrainingProgress) => void;
   /** The linear model, available long before the rest. */
   readonly onLinear?: (model: LinearModel) => void | Promise<void>;
   /** This share of the work has been stored, 0…1. */
@@ -47,8 +59,13 @@ export interface TrainingScript {
 }
 
 /** Trains in this thread without storing progress. The checkpoint throws to cancel. */
-export async function trainHere(job: TrainingJob, hooks: TrainingHooks, checkpoint?: () => void): Promise<NeuralModel> {
-  const gathered = new Gathered(1, undefined, job, hooks);
+export async function trainHere(
+  given: TrainingJob,
+  hooks: TrainingHooks,
+  checkpoint?: () => void,
+): Promise<NeuralModel> {
+  const job = pretrainHere(given, hooks, checkpoint);
+  const gathered = new Gathered(1, new Keeping(undefined, hooks), job, hooks);
   const heard: (void | Promise<void>)[] = [];
   trainParts(PARTS, job, undefined, (said) => heard.push(gathered.hear(said)), checkpoint);
   await Promise.all(heard);
@@ -58,18 +75,20 @@ export async function trainHere(job: TrainingJob, hooks: TrainingHooks, checkpoi
 /** Trains in threads that all end with this call, even if one of them fails. Ending the calling thread ends them too. */
 export async function trainInThreads(
   { host, script, count }: TrainingThreads,
-  job: TrainingJob,
+  given: TrainingJob,
   place: StageFolder | undefined,
   hooks: TrainingHooks,
 ): Promise<NeuralModel> {
-  const gathered = new Gathered(count, place && { place, files: host }, job, hooks);
-  const kept = await gathered.earlierStages();
+  const job = await pretrainInThread({ host, script }, given, place, hooks);
+  const keeping = new Keeping(place && { place, files: host }, hooks);
+  const gathered = new Gathered(count, keeping, job, hooks);
+  const kept = await keeping.earlierStages();
   const shares: readonly (readonly ModelPart[])[] = count === 1 ? [PARTS] : PARTS.map((part) => [part]);
   const workers = shares.map((parts) => {
     const task: TrainingTask = { kind: 'training', parts, job, kept };
     return host.startWorker(script, task, { isVital: true });
   });
-  const listeners = workers.map((worker) => listen(worker, (said) => gathered.hear(said)));
+  const listeners = workers.map((worker) => listen<ThreadMessage>(worker, (said) => gathered.hear(said)));
   try {
     await Promise.all(listeners.map(({ finished }) => finished));
   } finally {
@@ -80,6 +99,69 @@ export async function trainInThreads(
   return gathered.model();
 }
 
+function pretrainHere(job: TrainingJob, hooks: TrainingHooks, checkpoint: (() => void) | undefined): TrainingJob {
+  if (job.raw === undefined) return job;
+  let bytes = new Uint8Array();
+  pretrain(
+    { corpus: job.raw.corpus, seed: job.settings.seed ?? 1, kept: undefined },
+    (said) => {
+      if (said.type === 'pretraining') hooks.onPretraining?.(said.progress);
+      else if (said.type === 'pretrained') bytes = new Uint8Array(said.bytes);
+    },
+    checkpoint,
+  );
+  return withPretrained(job, loadPretrained(bytes));
+}
+
+/** What was learned from the same text before is taken as it is. Its stages are kept with those of the parser until it is complete. */
+async function pretrainInThread(
+  { host, script }: TrainingScript,
+  job: TrainingJob,
+  place: StageFolder | undefined,
+  hooks: TrainingHooks,
+): Promise<TrainingJob> {
+  const { raw } = job;
+  if (raw === undefined) return job;
+  const { seed = 1 } = job.settings;
+  const known = await keptPretrained(raw, seed, host);
+  if (known !== undefined) return withPretrained(job, known);
+  const keeping = new Keeping(place && { place, files: host }, hooks);
+  const task: PretrainingTask = {
+    kind: 'pretraining',
+    corpus: raw.corpus,
+    seed,
+    kept: await keeping.earlierStages(),
+  };
+  const worker = host.startWorker(script, task, { isVital: true });
+  let bytes: Uint8Array | undefined;
+  const names = new Set<string>();
+  const { finished, heard } = listen<PretrainingMessage>(worker, (said) => {
+    if (said.type === 'pretraining') return hooks.onPretraining?.(said.progress);
+    if (said.type === 'stage') {
+      names.add(said.name);
+      return keeping.keep(({ place: where, files }) => keepStage(files, where, said.name, said.bytes));
+    }
+    bytes = said.bytes;
+    return undefined;
+  });
+  try {
+    await finished;
+  } finally {
+    await worker.terminate();
+    await Promise.allSettled([heard()]);
+  }
+  if (bytes === undefined) throw new Error(localized`part of the training ended without a result`);
+  await keepPretrained(raw, seed, bytes, host).catch((error: unknown) => keeping.unkept(error));
+  // They are many times as large as what was learned, and every thread would be given them.
+  for (const name of names) await keeping.keep(({ place: where, files }) => dropStage(files, where, name));
+  return withPretrained(job, loadPretrained(bytes));
+}
+
+const withPretrained = ({ raw: _, ...job }: TrainingJob, pretrained: PretrainedModel): TrainingJob => ({
+  ...job,
+  settings: { ...job.settings, pretrained },
+});
+
 interface Listener {
   readonly finished: Promise<void>;
   /** Settles when all messages received so far have been processed. */
@@ -87,12 +169,12 @@ interface Listener {
 }
 
 /** Processes the messages of a thread in order: an epoch is reported only when the previous one is on disk. */
-function listen(worker: WorkerHandle, hear: (said: ThreadMessage) => void | Promise<void>): Listener {
+function listen<Message>(worker: WorkerHandle, hear: (said: Message) => void | Promise<void>): Listener {
   let last: Promise<void> = Promise.resolve();
   const finished = new Promise<void>((resolve, reject) => {
     worker.onMessage((said) => {
       // The thread runs our own bundle, which sends nothing else. An error in a caller's hook must end the training, not the program.
-      last = last.then(() => hear(said as ThreadMessage));
+      last = last.then(() => hear(said as Message));
       last.catch(reject);
     });
     worker.onEnd((end) => {
@@ -105,9 +187,39 @@ function listen(worker: WorkerHandle, hear: (said: ThreadMessage) => void | Prom
 }
 
 /** Where stages are stored, and what stores them. */
-interface Keeping {
+interface StagePlace {
   readonly place: StageFolder;
   readonly files: FolderFiles;
+}
+
+/** Stores what is done. After it has failed once, it is not tried again. */
+class Keeping {
+  private isUnkept = false;
+
+  constructor(
+    readonly at: StagePlace | undefined,
+    private readonly hooks: TrainingHooks,
+  ) {}
+
+  /** The stages of an earlier run; undefined if nothing is stored. */
+  async earlierStages(): Promise<KeptStages | undefined> {
+    if (this.at === undefined) return undefined;
+    const { place, files } = this.at;
+    return await stagesIn(files, place).catch((error: unknown) => {
+      this.unkept(error);
+      return { key: place.key, files: new Map() };
+    });
+  }
+
+  async keep(write: (at: StagePlace) => Promise<void>): Promise<void> {
+    if (this.at === undefined || this.isUnkept) return;
+    await write(this.at).catch((error: unknown) => this.unkept(error));
+  }
+
+  unkept(error: unknown): void {
+    if (!this.isUnkept) this.hooks.onUnkept?.(error instanceof Error ? error.message : String(error));
+    this.isUnkept = true;
+  }
 }
 
 /** Combines the messages of the parts. */
@@ -117,26 +229,15 @@ class Gathered {
   private readonly linear: Partial<Record<ModelPart, LinearPart>> = {};
   private readonly networks: Partial<Record<ModelPart, PartNetworks>> = {};
   private linearModel: LinearModel | undefined;
-  private isUnkept = false;
   private readonly told: Partial<Record<ModelPart, string>> = {};
 
   constructor(
     nThreads: number,
-    private readonly keeping: Keeping | undefined,
+    private readonly keeping: Keeping,
     private readonly job: TrainingJob,
     private readonly hooks: TrainingHooks,
   ) {
     this.estimate = new Estimate(nThreads);
-  }
-
-  /** The stages of an earlier run; undefined if nothing is stored. */
-  async earlierStages(): Promise<KeptStages | undefined> {
-    if (this.keeping === undefined) return undefined;
-    const { place, files } = this.keeping;
-    return await stagesIn(files, place).catch((error: unknown) => {
-      this.unkept(error);
-      return { key: place.key, files: new Map() };
-    });
   }
 
   hear(said: ThreadMessage): void | Promise<void> {
@@ -150,7 +251,7 @@ class Gathered {
         this.networks[said.part] = said.networks;
         return undefined;
       case 'stage':
-        return this.keep(({ place, files }) => keepStage(files, place, said.name, said.bytes));
+        return this.keeping.keep(({ place, files }) => keepStage(files, place, said.name, said.bytes));
     }
   }
 
@@ -161,6 +262,7 @@ class Gathered {
     }
     const { network, tagger } = untagged;
     const { tokenizer } = tagged;
+    const { pretrained } = this.job.settings;
     return {
       kind: 'neural',
       linear: this.linearModel,
@@ -168,6 +270,7 @@ class Gathered {
       untagged: network,
       tagger,
       tokenizer,
+      pretrained,
     };
   }
 
@@ -181,23 +284,14 @@ class Gathered {
     // Read progress at report time: the other thread may advance while this is saved.
     const tell = () =>
       this.hooks.onProgress?.({ ...progress, done: estimate.done, secondsLeft: estimate.secondsLeft() });
-    if (!isNew || this.keeping === undefined) return tell();
-    return this.keep(async ({ place, files }) => {
-      const { done } = estimate;
-      await tellDone(files, place.folder, done);
-      this.hooks.onKept?.(done);
-    }).then(tell);
-  }
-
-  /** After storing has failed once, it is not tried again. */
-  private async keep(write: (keeping: Keeping) => Promise<void>): Promise<void> {
-    if (this.keeping === undefined || this.isUnkept) return;
-    await write(this.keeping).catch((error: unknown) => this.unkept(error));
-  }
-
-  private unkept(error: unknown): void {
-    if (!this.isUnkept) this.hooks.onUnkept?.(error instanceof Error ? error.message : String(error));
-    this.isUnkept = true;
+    if (!isNew || this.keeping.at === undefined) return tell();
+    return this.keeping
+      .keep(async ({ place, files }) => {
+        const { done } = estimate;
+        await tellDone(files, place.folder, done);
+        this.hooks.onKept?.(done);
+      })
+      .then(tell);
   }
 
   private tellLinear(): void | Promise<void> {

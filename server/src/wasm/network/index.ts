@@ -14,6 +14,7 @@ export { classSums, arcSums } from './linear';
 export { lstmForward, lstmBackward } from './lstm';
 export { packedSize, packB, gemmPacked } from './matrix';
 export { arcProbabilities, gemmRounded, logSoftmaxRows, roundRows } from './scores';
+export { skipGram } from './skipGram';
 export { lstmSteps, panelSize, roundSteps } from './steps';
 export { gatherRows, takeRows, scatterRows, labelForward, labelBackward } from './tables';
 

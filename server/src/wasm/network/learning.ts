@@ -99,7 +99,7 @@ const LEAST_DRAWN_BY_QUARTERS: i32 = 16384;
 
 // @ts-ignore: decorator
 @inline
-function nextState(state: u32): u32 {
+export function nextState(state: u32): u32 {
   state ^= state << 13;
   state ^= state >> 17;
   return state ^ (state << 5);

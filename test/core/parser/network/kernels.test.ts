@@ -6,9 +6,11 @@ import { readWords } from '../../../../server/src/core/parser/base/readWords.ts'
 import { collectVocabulary, InputEncoder } from '../../../../server/src/core/parser/network/input.ts';
 import { Kernels, matrix, type Pointer, transposed } from '../../../../server/src/core/parser/network/kernels.ts';
 import { Network, type NetworkInput } from '../../../../server/src/core/parser/neural/network.ts';
+import { Pretrained } from '../../../../server/src/core/parser/pretrained/model.ts';
 import { mulberry32 } from '../../../../server/src/core/random.ts';
 import * as twin from '../../../referee/neuralKernels.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
+import { toyPretrained } from '../pretrained/toyPretrained.ts';
 
 const kernels = new Kernels();
 const random = createRandom(1);
@@ -276,11 +278,17 @@ describe('the rest', () => {
   });
 });
 
-test('gradients of the whole network are its finite differences', () => {
+const FURTHER = new Pretrained(toyPretrained(['dog', 'the', 'sees', '.']));
+
+test.each([
+  ['alone', undefined],
+  ['with vectors from raw text', FURTHER],
+])('gradients of the whole network are its finite differences: %s', (_, pretrained) => {
   const sentences = toyTreebank(4, 3).sort((a, b) => b.nWords - a.nWords);
   const words = sentences.map(readWords);
-  const { vocabulary } = collectVocabulary(words, 1);
-  const encoder = new InputEncoder(vocabulary);
+  const { vocabulary: own } = collectVocabulary(words, 1);
+  const vocabulary = pretrained === undefined ? own : { ...own, further: pretrained.width };
+  const encoder = new InputEncoder(vocabulary, pretrained);
   const nLabels = 3;
   const inputs: NetworkInput[] = sentences.map(({ heads }, s) => ({
     rows: encoder.encode(words[s]),

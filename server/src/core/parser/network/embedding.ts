@@ -19,8 +19,10 @@ interface Lookup {
   readonly scale: number;
 }
 
-/** Vectors of a batch, time-major, rows × INPUT_SIZE, and how they were composed. */
+/** Vectors of a batch, time-major, rows × size, and how they were composed. */
 export interface Embedded {
+  /** INPUT_SIZE, and the further input of words. */
+  readonly size: number;
   readonly output: Pointer;
   readonly lookups: readonly Lookup[];
 }
@@ -33,14 +35,16 @@ export function embed(
   tensors: Tensors,
   packing: Packing,
   sentences: readonly InputRows[],
+  further: number,
   dropout: Dropout | undefined,
 ): Embedded {
   const { run } = kernels;
-  const output = kernels.allocateZeros(packing.nRows * INPUT_SIZE);
+  const size = INPUT_SIZE + further;
+  const output = kernels.allocateZeros(packing.nRows * size);
   const tables = GROUPS.map((group) => tensors.get(tableName(group)).values);
   const keep = dropout === undefined ? 1 : 1 / (1 - dropout.group);
   const lookups: Lookup[] = [];
-  sentences.forEach(({ n, rows, starts }, s) => {
+  sentences.forEach(({ n, rows, starts, further: vectors }, s) => {
     const copied = kernels.put(rows);
     for (let word = 0; word <= n; word++) {
       const row = packing.timeStart[word] + s;
@@ -56,19 +60,16 @@ export function embed(
         }
         const scale = (word === 0 ? 1 : keep) / (IS_MEAN[name] ? count : 1);
         const at = copied + 4 * start;
-        run.gatherRows(
-          count,
-          at,
-          DIMENSIONS[name],
-          tables[group],
-          scale,
-          output + 4 * (row * INPUT_SIZE + COLUMNS[group]),
-        );
+        run.gatherRows(count, at, DIMENSIONS[name], tables[group], scale, output + 4 * (row * size + COLUMNS[group]));
         lookups.push({ group, row, at, count, scale });
       }
+      if (vectors === undefined || word === 0) continue;
+      if (dropout !== undefined && dropout.random() < dropout.group) continue;
+      const to = output / 4 + row * size + INPUT_SIZE;
+      for (let i = 0; i < further; i++) kernels.f32[to + i] = keep * vectors[word * further + i];
     }
   });
-  return { output, lookups };
+  return { size, output, lookups };
 }
 
 function isHidden({ random, formCounts }: Dropout, row: number): boolean {
@@ -76,13 +77,13 @@ function isHidden({ random, formCounts }: Dropout, row: number): boolean {
 }
 
 /** Adds the gradients of the rows; `dOutput` as `Embedded.output`. */
-export function embedBackward(kernels: Kernels, tensors: Tensors, { lookups }: Embedded, dOutput: Pointer): void {
+export function embedBackward(kernels: Kernels, tensors: Tensors, { size, lookups }: Embedded, dOutput: Pointer): void {
   const { run, i32 } = kernels;
   const tables = GROUPS.map((group) => tensors.get(tableName(group)).gradients);
   const touched = GROUPS.map((group) => tensors.touchedRows(tableName(group)));
   for (const { group, row, at, count, scale } of lookups) {
     const name = GROUPS[group];
-    const gradient = dOutput + 4 * (row * INPUT_SIZE + COLUMNS[group]);
+    const gradient = dOutput + 4 * (row * size + COLUMNS[group]);
     run.scatterRows(count, at, DIMENSIONS[name], tables[group], scale, gradient);
     for (let i = 0; i < count; i++) touched[group].add(i32[at / 4 + i]);
   }

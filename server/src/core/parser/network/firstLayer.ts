@@ -8,7 +8,7 @@ import { detached } from '../../conllu/index.ts';
 import type { Words } from '../base/readWords.ts';
 import { type Packing, packingOf } from './batch.ts';
 import { embed } from './embedding.ts';
-import { INPUT_SIZE, type InputEncoder, type WordPlace } from './input.ts';
+import type { InputEncoder, WordPlace } from './input.ts';
 import { type Kernels, matrix, type Pointer } from './kernels.ts';
 import { inputProducts } from './lstm.ts';
 import type { LayerInput } from './lstmOutput.ts';
@@ -72,11 +72,13 @@ export class FirstLayer {
     const { kernels, tensors, encoder } = this;
     const { length } = places;
     const mark = kernels.mark;
-    const { output } = embed(kernels, tensors, packingOf([length]), [encoder.encodeEach(places)], undefined);
+    const encoded = encoder.encodeEach(places);
+    const { further = 0 } = encoder.vocabulary;
+    const { size, output } = embed(kernels, tensors, packingOf([length]), [encoded], further, undefined);
     const products = kernels.allocate(length * WIDE);
     for (const direction of [0, 1] as const) {
       const oneWay = { layer: 0, direction, size: HIDDEN };
-      inputProducts(kernels, tensors, oneWay, length, matrix(output, INPUT_SIZE), products);
+      inputProducts(kernels, tensors, oneWay, length, matrix(output, size), products);
       const { f32 } = kernels;
       for (let at = 0; at < length; at++) {
         const from = products / 4 + at * WIDE;

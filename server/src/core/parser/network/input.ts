@@ -1,5 +1,6 @@
 /** From words to rows of embedding tables: the input of the encoder. */
 
+import { localized } from '../../../localization/index.ts';
 import { itemTexts } from '../../annotation/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import { hashString } from '../base/hash.ts';
@@ -13,6 +14,8 @@ export const N_GROUPS = GROUPS.length;
 /** Numbers per row; together they are the width of the encoder's input. */
 export const DIMENSIONS: Record<Group, number> = { form: 64, ngrams: 64, upos: 32, xpos: 24, feats: 48, lemma: 64 };
 export const INPUT_SIZE = GROUPS.reduce((sum, group) => sum + DIMENSIONS[group], 0);
+/** With what was learned from raw text, which follows the groups. */
+export const inputSizeOf = ({ further = 0 }: Pick<Vocabulary, 'further'>): number => INPUT_SIZE + further;
 
 /** Whether the rows of a word are averaged (otherwise added). */
 export const IS_MEAN: Record<Group, boolean> = {
@@ -37,6 +40,8 @@ export interface Vocabulary {
   readonly xpos: readonly string[];
   readonly feats: readonly string[];
   readonly lemma: readonly string[];
+  /** Numbers of a word's further input, which was learned from raw text; undefined: none. */
+  readonly further?: number;
 }
 
 /** Occurrences of each form row in the training data: rare ones are hidden more often during training. */
@@ -79,6 +84,14 @@ export function collectVocabulary(sentences: readonly Words[], minFormCount: num
   return { vocabulary, formCounts: Int32Array.from(vocabulary.form, (form) => counts.form.get(form) ?? 0) };
 }
 
+/** A further part of the input of words, which training never changes: see `pretrained`. */
+export interface FurtherInput {
+  /** Numbers of a word. */
+  readonly width: number;
+  /** Writes those of a form to `out` from `at` on, where there are zeros. */
+  write(form: string, out: Float32Array, at: number): void;
+}
+
 /** Rows of each table. */
 export function tableRows(vocabulary: Vocabulary): Record<Group, number> {
   return {
@@ -96,12 +109,19 @@ export interface InputRows {
   readonly n: number;
   readonly rows: Int32Array;
   readonly starts: Int32Array;
+  /** n + 1 vectors of the vocabulary's `further` numbers; zeros for the root. */
+  readonly further?: Float32Array;
 }
 
 export class InputEncoder {
-  private readonly maps: Record<keyof Vocabulary, ReadonlyMap<string, number>>;
+  private readonly maps: Record<Exclude<keyof Vocabulary, 'further'>, ReadonlyMap<string, number>>;
 
-  constructor(readonly vocabulary: Vocabulary) {
+  /** @throws RangeError if the vocabulary has further input, and this is not it */
+  constructor(
+    readonly vocabulary: Vocabulary,
+    private readonly pretrained?: FurtherInput,
+  ) {
+    checkFurther(vocabulary, pretrained);
     const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at + FIRST_KNOWN]));
     const { form, upos, xpos, feats, lemma } = vocabulary;
     this.maps = { form: index(form), upos: index(upos), xpos: index(xpos), feats: index(feats), lemma: index(lemma) };
@@ -152,8 +172,26 @@ export class InputEncoder {
       one(maps.lemma, normalForm(words.lemmas[word]));
       endGroup();
     }
-    return { n: places.length - 1, rows: Int32Array.from(rows), starts: Int32Array.from(starts) };
+    const further = this.furtherOf(places);
+    return { n: places.length - 1, rows: Int32Array.from(rows), starts: Int32Array.from(starts), further };
   }
+
+  private furtherOf(places: readonly WordPlace[]): Float32Array | undefined {
+    const { pretrained } = this;
+    const { further } = this.vocabulary;
+    if (pretrained === undefined || further === undefined) return undefined;
+    const vectors = new Float32Array(places.length * further);
+    places.forEach(({ words, word }, at) => {
+      if (0 < word) pretrained.write(words.forms[word], vectors, at * further);
+    });
+    return vectors;
+  }
+}
+
+/** @throws RangeError unless the further input of a network is that of its model */
+export function checkFurther({ further = 0 }: Pick<Vocabulary, 'further'>, pretrained: FurtherInput | undefined): void {
+  if (further !== 0 && pretrained?.width !== further)
+    throw new RangeError(localized`the word vectors are missing or have the wrong length`);
 }
 
 /** A word of a sentence, 0 for its root. */

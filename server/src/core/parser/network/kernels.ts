@@ -143,6 +143,22 @@ interface Exports {
     tables: Pointer,
     sums: Pointer,
   ): void;
+  skipGram(
+    count: number,
+    tokens: Pointer,
+    starts: Pointer,
+    rows: Pointer,
+    input: Pointer,
+    contexts: Pointer,
+    thresholds: Pointer,
+    drawn: Pointer,
+    bits: number,
+    window: number,
+    rate: number,
+    slope: number,
+    scratch: Pointer,
+    state: number,
+  ): number;
   scatterRows(count: number, rows: Pointer, dimension: number, table: Pointer, scale: number, x: Pointer): void;
 }
 

@@ -1,6 +1,6 @@
 /** Sizes of the network and the list of its parameters. */
 
-import { DIMENSIONS, GROUPS, type Group, INPUT_SIZE, tableRows, type Vocabulary } from './input.ts';
+import { DIMENSIONS, GROUPS, type Group, inputSizeOf, tableRows, type Vocabulary } from './input.ts';
 import type { TensorShape } from './tensors.ts';
 
 /** Per direction of an LSTM layer. */
@@ -19,7 +19,8 @@ const DIRECTIONS = ['right', 'left'] as const;
 
 export const tableName = (group: Group) => `embedding.${group}`;
 
-export const layerInputSize = (layer: number) => (layer === 0 ? INPUT_SIZE : ENCODED);
+export const layerInputSize = (layer: number, vocabulary: Vocabulary) =>
+  layer === 0 ? inputSizeOf(vocabulary) : ENCODED;
 
 /** Names of the parameters of an LSTM layer in one direction: 0 is left to right, 1 right to left. */
 export function lstmNames(layer: number | string, direction: 0 | 1) {
@@ -41,7 +42,7 @@ export function networkShapes(vocabulary: Vocabulary, nLabels: number): TensorSh
   for (let layer = 0; layer < N_LAYERS; layer++) {
     for (const direction of [0, 1] as const) {
       const names = lstmNames(layer, direction);
-      const inputSize = layerInputSize(layer);
+      const inputSize = layerInputSize(layer, vocabulary);
       shapes.push(dense(names.input, inputSize, 4 * HIDDEN, glorot(inputSize, HIDDEN)));
       shapes.push(dense(names.recurrent, HIDDEN, 4 * HIDDEN, glorot(HIDDEN, HIDDEN)));
       shapes.push(dense(names.bias, 1, 4 * HIDDEN, 0));

@@ -4,6 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { linearContents, linearModel } from '../linear/file.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import type { Vocabulary } from '../network/input.ts';
+import { pretrainedContents, pretrainedModel } from '../pretrained/file.ts';
 import { taggerContents, taggerModel } from '../tagging/file.ts';
 import { tokenizerContents, tokenizerModel } from '../tokenizing/file.ts';
 import type { NetworkModel, NeuralModel } from './model.ts';
@@ -23,14 +24,22 @@ export function neuralContents(model: Omit<NeuralModel, 'kind'>): ModelContents 
   const vocabularies = Object.fromEntries(NETWORKS.map((network) => [network, model[network].vocabulary]));
   const tagger = model.tagger && taggerContents(model.tagger);
   const tokenizer = model.tokenizer && tokenizerContents(model.tokenizer);
+  const pretrained = model.pretrained && pretrainedContents(model.pretrained);
   return {
-    description: { ...description, vocabularies, ...tagger?.description, ...tokenizer?.description },
+    description: {
+      ...description,
+      vocabularies,
+      ...tagger?.description,
+      ...tokenizer?.description,
+      ...pretrained?.description,
+    },
     arrays: {
       ...arrays,
       ...(tagger && UNUSED),
       ...Object.fromEntries(weights),
       ...tagger?.arrays,
       ...tokenizer?.arrays,
+      ...pretrained?.arrays,
     },
   };
 }
@@ -54,6 +63,7 @@ export function neuralModel(contents: ModelContents): NeuralModel {
     untagged: network('untagged'),
     tagger: taggerModel(contents),
     tokenizer: tokenizerModel(contents),
+    pretrained: pretrainedModel(contents),
   };
 }
 
@@ -64,7 +74,8 @@ function readVocabulary(value: unknown): Vocabulary {
     throw damaged(localized`its list of ${name} values is wrong`);
   };
   const [form, upos, xpos, feats, lemma] = COLUMNS.map(column);
-  return { form, upos, xpos, feats, lemma };
+  const further = isRecord(value) && typeof value.further === 'number' ? value.further : undefined;
+  return { form, upos, xpos, feats, lemma, ...(further !== undefined && { further }) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

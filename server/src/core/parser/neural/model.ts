@@ -2,6 +2,7 @@
 
 import type { LinearModel } from '../linear/model.ts';
 import type { Vocabulary } from '../network/input.ts';
+import type { PretrainedModel } from '../pretrained/model.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import type { TokenizerModel } from '../tokenizing/model.ts';
 
@@ -22,4 +23,6 @@ export interface NeuralModel {
   readonly tagger?: TaggerModel;
   /** Splits text. Models of earlier versions have none. */
   readonly tokenizer?: TokenizerModel;
+  /** What networks and tagger read of raw text; undefined if there was none. */
+  readonly pretrained?: PretrainedModel;
 }

@@ -9,7 +9,7 @@
 import { type Packing, packingOf } from '../network/batch.ts';
 import { type Dropout, Masks } from '../network/dropout.ts';
 import { type Embedded, embed, embedBackward } from '../network/embedding.ts';
-import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from '../network/input.ts';
+import { GROUPS, type InputRows, N_GROUPS, type Vocabulary } from '../network/input.ts';
 import type { Factor, Kernels, Pointer } from '../network/kernels.ts';
 import { type LstmTrace, lstmBackward, lstmForward } from '../network/lstm.ts';
 import { type LayerInput, lstmOutput } from '../network/lstmOutput.ts';
@@ -138,19 +138,19 @@ export class Network {
 
   /** Sentences in descending order of length, each of at least one word. */
   forward(sentences: readonly InputRows[], dropout?: Dropout): Forward {
-    const { kernels, tensors } = this;
+    const { kernels, tensors, vocabulary } = this;
     const packing = packingOf(sentences.map(({ n }) => n + 1));
     const { nRows } = packing;
     const masks = new Masks(kernels, dropout !== undefined, dropout?.random ?? (() => 0));
-    const embedded = embed(kernels, tensors, packing, sentences, dropout);
-    const inputMask = masks.draw(nRows * INPUT_SIZE, dropout?.input ?? 0);
-    masks.apply(nRows * INPUT_SIZE, embedded.output, inputMask);
+    const embedded = embed(kernels, tensors, packing, sentences, vocabulary.further ?? 0, dropout);
+    const inputMask = masks.draw(nRows * embedded.size, dropout?.input ?? 0);
+    masks.apply(nRows * embedded.size, embedded.output, inputMask);
 
     const traces: LstmTrace[] = [];
     const hiddenMasks: Pointer[] = [];
     let input = embedded.output;
     for (let layer = 0; layer < N_LAYERS; layer++) {
-      const trace = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInputSize(layer));
+      const trace = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInputSize(layer, vocabulary));
       const mask = masks.draw(nRows * ENCODED, dropout?.hidden ?? 0);
       // The backward pass needs the output as seen by the next time step, without the mask.
       input = mask === 0 ? trace.output : kernels.copy(trace.output, nRows * ENCODED);
@@ -253,7 +253,7 @@ export class Network {
       gradient = lstmBackward(kernels, tensors, packing, layer, HIDDEN, forward.traces[layer], gradient);
       if (layer === 1) this.extra?.trainFirst?.(this, forward, heads, gradient);
     }
-    if (forward.inputMask !== 0) run.multiply(nRows * INPUT_SIZE, gradient, forward.inputMask);
+    if (forward.inputMask !== 0) run.multiply(nRows * forward.embedded.size, gradient, forward.inputMask);
     embedBackward(kernels, tensors, forward.embedded, gradient);
   }
 }

@@ -23,6 +23,7 @@ import {
   type Parser,
   type SummedScores,
 } from '../parser.ts';
+import { Pretrained } from '../pretrained/model.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { Tokenizer } from '../tokenizing/tokenizer.ts';
 import { addLinearArcs, addLinearLabels, LINEAR_WEIGHTS } from './mixing.ts';
@@ -50,9 +51,10 @@ export class NeuralParser implements Parser {
     this.linear = fastLinear(kernels, model.linear);
     this.linearWeight = LINEAR_WEIGHTS[model.linear.columns];
     const nLabels = model.linear.deprels.length;
-    this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels);
-    this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels);
-    this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger);
+    const pretrained = model.pretrained && new Pretrained(model.pretrained);
+    this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels, pretrained);
+    this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels, pretrained);
+    this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger, pretrained);
     this.tokenizer = model.tokenizer && new Tokenizer(model.tokenizer, kernels);
   }
 

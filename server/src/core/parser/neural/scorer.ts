@@ -4,7 +4,7 @@ import type { Words } from '../base/readWords.ts';
 import { logSoftmaxOverHeads } from '../linear/arcScorer.ts';
 import { packingOf } from '../network/batch.ts';
 import { FirstLayer } from '../network/firstLayer.ts';
-import { InputEncoder } from '../network/input.ts';
+import { type FurtherInput, InputEncoder } from '../network/input.ts';
 import type { Kernels, Pointer } from '../network/kernels.ts';
 import type { NetworkModel } from './model.ts';
 import { Network, type Scored } from './network.ts';
@@ -33,11 +33,16 @@ export class NetworkScorer {
   ) {}
 
   /** @throws RangeError if a tensor is missing or has the wrong size */
-  static load(kernels: Kernels, { vocabulary, weights }: NetworkModel, nLabels: number): NetworkScorer {
+  static load(
+    kernels: Kernels,
+    { vocabulary, weights }: NetworkModel,
+    nLabels: number,
+    pretrained?: FurtherInput,
+  ): NetworkScorer {
     const network = new Network(kernels, vocabulary, nLabels, 'run');
     network.tensors.load(weights);
     network.freeze();
-    const encoder = new InputEncoder(vocabulary);
+    const encoder = new InputEncoder(vocabulary, pretrained);
     return new NetworkScorer(network, encoder, new FirstLayer(kernels, network.tensors, encoder));
   }
 

@@ -6,7 +6,7 @@ import type { Example } from '../base/readWords.ts';
 import { chooseLabels, ROOT_DEPREL } from '../linear/labels.ts';
 import { batchesOf } from '../network/batch.ts';
 import { standardDropout } from '../network/dropout.ts';
-import { collectVocabulary, InputEncoder } from '../network/input.ts';
+import { collectVocabulary, type FurtherInput, InputEncoder } from '../network/input.ts';
 import type { Kernels } from '../network/kernels.ts';
 import { inSameMemory, withKernels } from '../network/lentKernels.ts';
 import { learningRate, makeBatches } from '../network/schedule.ts';
@@ -30,6 +30,8 @@ interface NetworkOptions {
   readonly extra?: ExtraHead;
   /** A trained network to start from, with its relations: for small treebanks. */
   readonly start?: { readonly network: NetworkModel; readonly deprels: readonly string[] };
+  /** A further part of a word's input, from raw text. */
+  readonly pretrained?: FurtherInput;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
   /** Called after every epoch: training can be resumed from this state. What `resume` receives must be a copy. */
@@ -107,8 +109,10 @@ function trainWith(
   const { seed = 1 } = options;
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const epochs = options.epochs ?? defaultEpochs(nWords);
-  const { vocabulary, formCounts } = networkVocabulary(examples);
-  const encoder = new InputEncoder(vocabulary);
+  const { pretrained } = options;
+  const { vocabulary: own, formCounts } = networkVocabulary(examples);
+  const vocabulary = pretrained === undefined ? own : { ...own, further: pretrained.width };
+  const encoder = new InputEncoder(vocabulary, pretrained);
   const labelIndex = new Map(deprels.map((deprel, index) => [deprel, index]));
   const inputs = examples.map(({ words, heads, deprels: gold }) => ({
     rows: encoder.encode(words),
@@ -150,7 +154,7 @@ function trainWith(
     // While the rate is high, no epoch will be the best one.
     if (options.dev !== undefined && 0 < options.dev.length && FIRST_MEASURED < epoch / epochs) {
       const weights = tensors.save();
-      const dev = devScores({ vocabulary, weights }, options.dev, deprels);
+      const dev = devScores({ vocabulary, weights }, options.dev, deprels, pretrained);
       options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, dev, done: step / nSteps });
       if (best === undefined || best.las <= dev.las) best = { las: dev.las, weights };
     }
@@ -179,16 +183,21 @@ class RunningMean {
 }
 
 /** Attachment scores of the network alone, as it is in use, decoded with the maximum spanning tree, which is the fastest. */
-const devScores = (model: NetworkModel, examples: readonly Example[], deprels: readonly string[]): DevScores =>
-  withKernels((kernels) => devScoresWith(kernels, model, examples, deprels));
+const devScores = (
+  model: NetworkModel,
+  examples: readonly Example[],
+  deprels: readonly string[],
+  pretrained: FurtherInput | undefined,
+): DevScores => withKernels((kernels) => devScoresWith(kernels, model, examples, deprels, pretrained));
 
 function devScoresWith(
   kernels: Kernels,
   model: NetworkModel,
   examples: readonly Example[],
   deprels: readonly string[],
+  pretrained: FurtherInput | undefined,
 ): DevScores {
-  const scorer = NetworkScorer.load(kernels, model, deprels.length);
+  const scorer = NetworkScorer.load(kernels, model, deprels.length, pretrained);
   let words = 0;
   let heads = 0;
   let arcs = 0;

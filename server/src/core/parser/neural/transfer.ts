@@ -5,8 +5,9 @@
 
 import { universalPart } from '../../annotation/index.ts';
 import { named } from '../base/byName.ts';
+import { INPUT_SIZE, inputSizeOf } from '../network/input.ts';
 import type { Kernels } from '../network/kernels.ts';
-import { LABEL, tableName } from '../network/shapes.ts';
+import { LABEL, lstmNames, tableName } from '../network/shapes.ts';
 import { misfit, type Tensor } from '../network/tensors.ts';
 import type { NetworkModel } from './model.ts';
 import type { Network } from './network.ts';
@@ -14,6 +15,8 @@ import type { Network } from './network.ts';
 /** Tables whose rows are named by the values of a column: rows 0 and 1 are the root's and the one for unknown values in all of them. */
 const NAMED = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const;
 const LABEL_TENSOR = 'label.biaffine';
+/** What reads the vectors of words. */
+const INPUTS: readonly string[] = ([0, 1] as const).map((direction) => lstmNames(0, direction).input);
 
 /**
  * Overwrites the parameters that `start` has. A relation that it does not have starts as the one without its subtype. Time
@@ -49,14 +52,12 @@ export function startFrom(
     if (tensor.isSparse) continue;
     const values = named(start.weights, tensor.name);
     if (tensor.name === LABEL_TENSOR) copyRelations(kernels, tensor, values, deprels, startDeprels);
-    else
-      copyRows(
-        kernels,
-        tensor,
-        values,
-        Array.from({ length: tensor.rows }, (_, row) => row),
-        tensor.rows,
-      );
+    else {
+      // What is read of raw text comes last, and no other model reads the same.
+      const isInput = INPUTS.includes(tensor.name);
+      const from = Array.from({ length: isInput ? INPUT_SIZE : tensor.rows }, (_, row) => row);
+      copyRows(kernels, tensor, values, from, isInput ? inputSizeOf(start.vocabulary) : tensor.rows);
+    }
   }
 }
 

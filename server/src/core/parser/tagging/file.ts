@@ -31,6 +31,7 @@ export function taggerContents({ inventory, weights, lemmas, neighbours, style }
         lemmas: [...lemmas].flat(),
         neighbours: [...neighbours],
         styleChange: style?.change,
+        further: inventory.further,
       },
     },
     arrays: {
@@ -61,6 +62,7 @@ export function taggerModel({ description, arrays }: ModelContents): TaggerModel
   });
   const [tags, cells] = analyses;
   const nAnalyses = tags.length;
+  const further = found.get('further');
   const inventory: TagInventory = {
     ...lists,
     relations: [],
@@ -69,6 +71,7 @@ export function taggerModel({ description, arrays }: ModelContents): TaggerModel
     scriptsOfUpos,
     analyses: Int32Array.from({ length: 2 * nAnalyses }, (_, at) => (at % 2 === 0 ? tags : cells)[at >> 1]),
     analysesOfForms: indices(found.get('analysesOfForms'), 'analysesOfForms', forms.length, nAnalyses),
+    ...(typeof further === 'number' && { further }),
   };
   const pairs = strings(found.get('lemmas'), 'lemmas');
   const lemmas = new Map<string, string>();

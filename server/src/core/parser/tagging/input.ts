@@ -4,7 +4,7 @@ import { itemTexts } from '../../annotation/index.ts';
 import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import type { Words } from '../base/readWords.ts';
-import { pushNgrams, UNKNOWN } from '../network/input.ts';
+import { checkFurther, type FurtherInput, pushNgrams, UNKNOWN } from '../network/input.ts';
 import type { TagInventory } from './inventory.ts';
 
 const FIRST_KNOWN = 2;
@@ -19,6 +19,8 @@ export interface FormRows {
   readonly characters: Int32Array;
   /** For each analysis of the form its row, and the rows of its UPOS and of its items; a single row for unknown forms. */
   readonly analyses: Int32Array;
+  /** Its further input; undefined without any. */
+  readonly further?: Float32Array;
 }
 
 /** Rows of the words 1…n (element 0 is meaningless); equal forms are one object. */
@@ -36,7 +38,12 @@ export class TagInput {
 
   private readonly rowsOfAnalyses: readonly (readonly number[])[];
 
-  constructor(private readonly inventory: TagInventory) {
+  /** @throws RangeError if the inventory has further input, and this is not it */
+  constructor(
+    private readonly inventory: TagInventory,
+    private readonly pretrained?: FurtherInput,
+  ) {
+    checkFurther(inventory, pretrained);
     const { forms, characters, upos, items, feats, analyses } = inventory;
     const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at + FIRST_KNOWN]));
     this.forms = index(forms);
@@ -87,11 +94,15 @@ export class TagInput {
     const some =
       all.length <= MOST_CHARACTERS ? all : [...all.slice(0, MOST_CHARACTERS / 2), ...all.slice(-MOST_CHARACTERS / 2)];
     const own = this.forms.get(normal) ?? UNKNOWN;
+    const { further: width } = this.inventory;
+    const further = width === undefined ? undefined : new Float32Array(width);
+    if (further !== undefined) this.pretrained?.write(form, further, 0);
     const rows: FormRows = {
       form: own,
       ngrams: Int32Array.from(ngrams),
       characters: Int32Array.from(some.length === 0 ? [''] : some, (each) => this.characters.get(each) ?? UNKNOWN),
       analyses: this.analysisRows(own < FIRST_KNOWN ? [] : this.inventory.analysesOfForms[own - FIRST_KNOWN]),
+      further,
     };
     // A file of any length goes through one tagger.
     if (this.known.size === MOST_KNOWN) this.known.clear();

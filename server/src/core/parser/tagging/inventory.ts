@@ -28,6 +28,8 @@ export interface TagInventory {
   readonly analyses: Int32Array;
   /** For each form its analyses in the training data, ascending. */
   readonly analysesOfForms: readonly Int32Array[];
+  /** Numbers of a word's further input, which was learned from raw text; undefined: none. */
+  readonly further?: number;
 }
 
 interface CountedInventory {

@@ -12,7 +12,7 @@ import { HIDDEN } from '../network/shapes.ts';
 import { Slots } from '../network/slots.ts';
 import type { Tensors } from '../network/tensors.ts';
 import { type FormRows, ROOT, type TagRows } from './input.ts';
-import { PROJECTED, PROJECTIONS, WORD_INPUT } from './shapes.ts';
+import { PROJECTED, PROJECTIONS } from './shapes.ts';
 import { wordVectors } from './wordVectors.ts';
 
 /** Number of different forms in the cache, 5.5 KB each. */
@@ -41,6 +41,7 @@ export class KnownForms {
   constructor(
     private readonly kernels: Kernels,
     private readonly tensors: Tensors,
+    private readonly further: number,
     capacity = CAPACITY,
   ) {
     this.slots = new Slots(capacity);
@@ -73,12 +74,13 @@ export class KnownForms {
 
   /** Computes the rows of forms, and copies them to their rows of the table. */
   private fill(forms: readonly FormRows[], to: Pointer, rows: ArrayLike<number>): void {
-    const { kernels, tensors } = this;
+    const { kernels, tensors, further } = this;
     const mark = kernels.mark;
     // Every sentence starts with the root, even if its row is among those requested.
     const words = [ROOT, ...forms];
     const packing = packingOf([words.length]);
-    const { output } = wordVectors(kernels, tensors, packing, [{ n: forms.length, words }], undefined);
+    const sentences = [{ n: forms.length, words }];
+    const { size, output } = wordVectors(kernels, tensors, packing, sentences, further, undefined);
     const part = kernels.allocate(words.length * WIDE);
     const copy = (from: number, size: number) => {
       const { f32 } = kernels;
@@ -89,7 +91,7 @@ export class KnownForms {
     };
     for (const direction of [0, 1] as const) {
       const oneWay = { layer: 0, direction, size: HIDDEN };
-      inputProducts(kernels, tensors, oneWay, words.length, matrix(output, WORD_INPUT), part);
+      inputProducts(kernels, tensors, oneWay, words.length, matrix(output, size), part);
       copy(atGates(direction), WIDE);
     }
     PROJECTIONS.forEach((hidden, number) => {

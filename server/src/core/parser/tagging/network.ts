@@ -30,7 +30,6 @@ import {
   TASKS,
   type Task,
   taggerShapes,
-  WORD_INPUT,
 } from './shapes.ts';
 import { type Hiding, type WordVectors, wordVectors, wordVectorsBackward } from './wordVectors.ts';
 
@@ -128,18 +127,18 @@ export class TagNetwork {
   }
 
   private forward(sentences: readonly TagRows[], dropout: TagDropout): Forward {
-    const { kernels, tensors, widths } = this;
+    const { kernels, tensors, widths, inventory } = this;
     const packing = packingOf(sentences.map(({ n }) => n + 1));
     const { nRows } = packing;
     const masks = new Masks(kernels, true, dropout.random);
-    const vectors = wordVectors(kernels, tensors, packing, sentences, dropout);
-    const inputMask = masks.draw(nRows * WORD_INPUT, dropout.input);
-    masks.apply(nRows * WORD_INPUT, vectors.output, inputMask);
+    const vectors = wordVectors(kernels, tensors, packing, sentences, inventory.further ?? 0, dropout);
+    const inputMask = masks.draw(nRows * vectors.size, dropout.input);
+    masks.apply(nRows * vectors.size, vectors.output, inputMask);
     const traces: LstmTrace[] = [];
     const hiddenMasks: Pointer[] = [];
     let input = vectors.output;
     for (let layer = 0; layer < N_WORD_LAYERS; layer++) {
-      const trace = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInput(layer));
+      const trace = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInput(layer, inventory));
       const mask = masks.draw(nRows * ENCODED, dropout.hidden);
       // The backward pass needs the output as seen by the next time step, without the mask.
       input = mask === 0 ? trace.output : kernels.copy(trace.output, nRows * ENCODED);
@@ -218,7 +217,7 @@ export class TagNetwork {
     const { run } = kernels;
     const { packing, vectors, encoded, projected, scores } = forward;
     const { nRows } = packing;
-    const dWords = kernels.allocateZeros(nRows * WORD_INPUT);
+    const dWords = kernels.allocateZeros(nRows * vectors.size);
     let gradient = kernels.allocateZeros(nRows * ENCODED);
     for (const hidden of PROJECTIONS) {
       const { output, mask } = projected[hidden];
@@ -246,8 +245,8 @@ export class TagNetwork {
       if (mask !== 0) run.multiply(nRows * ENCODED, gradient, mask);
       gradient = lstmBackward(kernels, tensors, packing, layer, HIDDEN, forward.traces[layer], gradient);
     }
-    run.add(nRows * WORD_INPUT, gradient, dWords);
-    if (forward.inputMask !== 0) run.multiply(nRows * WORD_INPUT, gradient, forward.inputMask);
+    run.add(nRows * vectors.size, gradient, dWords);
+    if (forward.inputMask !== 0) run.multiply(nRows * vectors.size, gradient, forward.inputMask);
     wordVectorsBackward(kernels, tensors, vectors, dropout, gradient);
   }
 }

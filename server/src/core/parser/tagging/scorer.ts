@@ -46,7 +46,7 @@ export class TagScorer {
     this.widths = classWidths(inventory);
     this.fold(inventory);
     this.tensors.keepPacked();
-    this.known = new KnownForms(kernels, this.tensors, nKept);
+    this.known = new KnownForms(kernels, this.tensors, inventory.further ?? 0, nKept);
   }
 
   /**

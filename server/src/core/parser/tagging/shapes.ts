@@ -13,6 +13,8 @@ export const CHARACTER = 32;
 export const CHARACTER_HIDDEN = 64;
 export const ANALYSES = 64;
 export const WORD_INPUT = FORM + NGRAMS + 2 * CHARACTER_HIDDEN + ANALYSES;
+/** With what was learned from raw text, which comes last. */
+const wordInputOf = ({ further = 0 }: Pick<TagInventory, 'further'>): number => WORD_INPUT + further;
 export const N_WORD_LAYERS = 2;
 /** Between the encoded words and the classes, for tags and for lemmas. */
 export const PROJECTED = 128;
@@ -36,7 +38,8 @@ const HIDDEN_OF: Readonly<Record<Task, Hidden>> = {
 };
 export const hiddenOf = (task: Task): Hidden => HIDDEN_OF[task];
 
-export const layerInput = (layer: number): number => (layer === 0 ? WORD_INPUT : ENCODED);
+export const layerInput = (layer: number, inventory: TagInventory): number =>
+  layer === 0 ? wordInputOf(inventory) : ENCODED;
 
 /** Classes of each task; 0 where the training data has none, so there is nothing to predict. */
 export function classCounts({ upos, xpos, feats, scripts, relations }: TagInventory): Record<Task, number> {
@@ -87,10 +90,11 @@ export function taggerShapes(inventory: TagInventory): TensorShape[] {
     }
   };
   lstm(CHARACTERS, CHARACTER, CHARACTER_HIDDEN);
-  for (let layer = 0; layer < N_WORD_LAYERS; layer++) lstm(layer, layerInput(layer), HIDDEN);
+  for (let layer = 0; layer < N_WORD_LAYERS; layer++) lstm(layer, layerInput(layer, inventory), HIDDEN);
+  const wordInput = wordInputOf(inventory);
   for (const hidden of PROJECTIONS) {
     shapes.push(dense(`${hidden}.encoded`, ENCODED, PROJECTED, glorot(ENCODED, PROJECTED)));
-    shapes.push(dense(`${hidden}.word`, WORD_INPUT, PROJECTED, glorot(WORD_INPUT, PROJECTED)));
+    shapes.push(dense(`${hidden}.word`, wordInput, PROJECTED, glorot(wordInput, PROJECTED)));
     shapes.push(dense(`${hidden}.bias`, 1, PROJECTED, 0));
   }
   const widths = classWidths(inventory);

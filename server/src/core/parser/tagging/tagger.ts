@@ -3,6 +3,7 @@
 import { type LemmaScript, lemmaOf, scriptOfName } from '../../annotation/index.ts';
 import type { TaggedWords, Words } from '../base/readWords.ts';
 import { batchesOf } from '../network/batch.ts';
+import type { FurtherInput } from '../network/input.ts';
 import type { Kernels } from '../network/kernels.ts';
 import { CellsOfUpos } from './cells.ts';
 import { allCertain, shareAmong, shareWithout } from './certainty.ts';
@@ -25,10 +26,14 @@ export class NetworkTagger {
   private readonly model: Pick<TaggerModel, 'inventory' | 'lemmas' | 'style'>;
 
   /** Copies the weights. @throws RangeError if they do not fit together */
-  constructor(kernels: Kernels, { inventory, weights, lemmas, style, neighbours }: TaggerModel) {
+  constructor(
+    kernels: Kernels,
+    { inventory, weights, lemmas, style, neighbours }: TaggerModel,
+    pretrained?: FurtherInput,
+  ) {
     this.model = { inventory, lemmas, style };
     this.scorer = new TagScorer(kernels, inventory, weights);
-    this.input = new TagInput(inventory);
+    this.input = new TagInput(inventory, pretrained);
     this.scripts = inventory.scripts.map(scriptOfName);
     this.cells = new CellsOfUpos(inventory);
     const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at]));

@@ -5,6 +5,7 @@ import { createRandom } from '../base/hash.ts';
 import type { Example } from '../base/readWords.ts';
 import type { StageStore } from '../base/stages.ts';
 import { EpochStages } from '../network/epochs.ts';
+import type { FurtherInput } from '../network/input.ts';
 import type { Kernels } from '../network/kernels.ts';
 import { withKernels } from '../network/lentKernels.ts';
 import { learningRate, makeBatches } from '../network/schedule.ts';
@@ -22,6 +23,8 @@ interface TaggerTraining {
   /** Passes over the data. Default: enough for about 650,000 words in total. */
   readonly epochs?: number;
   readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
+  /** A further part of a word's input, from raw text. */
+  readonly pretrained?: FurtherInput;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
   /** Saves every epoch, so that the next run can resume. The result is bit-for-bit the same. */
@@ -40,7 +43,7 @@ export function tagEpochs(nWords: number): number {
 /** Trains on the words that have UPOS; blank XPOS and lemmas teach nothing. Requires at least one sentence with words. */
 export function trainTagNetwork(sources: readonly Example[], options: TaggerTraining = {}): TaggerModel {
   const model = withKernels((kernels) => trainWith(kernels, sources, options));
-  return { ...model, lemmas: dictionaryOf(model, sources) };
+  return { ...model, lemmas: dictionaryOf(model, sources, options.pretrained) };
 }
 
 function trainWith(kernels: Kernels, sources: readonly Example[], options: TaggerTraining): TaggerModel {
@@ -48,8 +51,10 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
   const { seed = 1 } = options;
   const nWords = sentences.reduce((sum, { n }) => sum + n, 0);
   const epochs = options.epochs ?? tagEpochs(nWords);
-  const { inventory, formCounts, analysisCounts } = collectInventory(sources);
-  const input = new TagInput(inventory);
+  const { pretrained } = options;
+  const { inventory: own, formCounts, analysisCounts } = collectInventory(sources);
+  const inventory = pretrained === undefined ? own : { ...own, further: pretrained.width };
+  const input = new TagInput(inventory, pretrained);
   const classes = new GoldClasses(inventory);
   const examples = sources.map(
     (source): TagExample => ({
@@ -105,10 +110,14 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
  * Lemmas that the network would get wrong, of words with a single lemma in the training data. Words with several are left to the network,
  * which sees their sentences.
  */
-function dictionaryOf(model: TaggerModel, sources: readonly Example[]): Map<string, string> {
+function dictionaryOf(
+  model: TaggerModel,
+  sources: readonly Example[],
+  pretrained: FurtherInput | undefined,
+): Map<string, string> {
   const sentences = sources.map(({ words }) => words);
   const blank = sentences.map((words) => ({ ...words, lemmas: words.lemmas.map(() => '') }));
-  const found = withKernels((kernels) => new NetworkTagger(kernels, model).tagAll(blank));
+  const found = withKernels((kernels) => new NetworkTagger(kernels, model, pretrained).tagAll(blank));
   const lemmas = new Map<string, Set<string>>();
   const wrong = new Set<string>();
   sentences.forEach(({ n, forms, upos, lemmas: gold }, s) => {

@@ -14,6 +14,7 @@ const RARE = 0.25;
 const AT_NGRAMS = FORM;
 const AT_CHARACTERS = FORM + NGRAMS;
 const AT_ANALYSES = AT_CHARACTERS + 2 * CHARACTER_HIDDEN;
+const AT_FURTHER = WORD_INPUT;
 
 const TABLES = ['form', 'ngrams', 'analyses'] as const;
 
@@ -38,7 +39,9 @@ interface Place {
 }
 
 export interface WordVectors {
-  /** Time-major, rows × WORD_INPUT. */
+  /** WORD_INPUT, and the further input of words. */
+  readonly size: number;
+  /** Time-major, rows × size. */
   readonly output: Pointer;
   readonly places: readonly Place[];
   readonly forms: readonly FormRows[];
@@ -56,6 +59,7 @@ export function wordVectors(
   tensors: Tensors,
   packing: Packing,
   sentences: readonly TagRows[],
+  further: number,
   hiding: Hiding | undefined,
 ): WordVectors {
   const { run } = kernels;
@@ -76,14 +80,15 @@ export function wordVectors(
     kernels.i32.set(form.ngrams, ngrams / 4 + ngramStarts[at]);
   });
 
-  const output = kernels.allocateZeros(packing.nRows * WORD_INPUT);
+  const size = WORD_INPUT + further;
+  const output = kernels.allocateZeros(packing.nRows * size);
   const [formTable, ngramTable, analysisTable] = TABLES.map((name) => tensors.get(`table.${name}`).values);
   const keep = hiding === undefined ? 1 : 1 / (1 - hiding.group);
   const places: Place[] = [];
   sentences.forEach(({ n, words, analyses }, s) => {
     for (let word = 0; word <= n; word++) {
       const row = packing.timeStart[word] + s;
-      const at = output + 4 * row * WORD_INPUT;
+      const at = output + 4 * row * size;
       if (word === 0) {
         run.axpy(FORM, 1, formTable, at);
         places.push({ row, form: -1, formRow: 0, hasForm: true, hasNgrams: false, analyses: 0, nAnalyses: 0 });
@@ -106,17 +111,21 @@ export function wordVectors(
       const rows = kernels.allocate(nAnalyses);
       kernels.i32.set(isUnknown ? UNKNOWN_ALONE : own, rows / 4);
       run.gatherRows(nAnalyses, rows, ANALYSES, analysisTable, 1 / nAnalyses, at + 4 * AT_ANALYSES);
+      const vector = words[word].further;
+      if (vector !== undefined && isKept()) {
+        for (let i = 0; i < further; i++) kernels.f32[at / 4 + AT_FURTHER + i] = keep * vector[i];
+      }
       places.push({ row, form, formRow, hasForm, hasNgrams, analyses: rows, nAnalyses });
     }
   });
-  return { output, places, forms, ngrams, ngramStarts, characters, different, trace };
+  return { size, output, places, forms, ngrams, ngramStarts, characters, different, trace };
 }
 
 /** Adds the gradients of all tables; `dOutput` as `WordVectors.output`. */
 export function wordVectorsBackward(
   kernels: Kernels,
   tensors: Tensors,
-  { places, forms, ngrams, ngramStarts, characters, different, trace }: WordVectors,
+  { size, places, forms, ngrams, ngramStarts, characters, different, trace }: WordVectors,
   hiding: Hiding | undefined,
   dOutput: Pointer,
 ): void {
@@ -126,7 +135,7 @@ export function wordVectorsBackward(
   const keep = hiding === undefined ? 1 : 1 / (1 - hiding.group);
   const dEnds = kernels.allocateZeros(characters.nRows * 2 * CHARACTER_HIDDEN);
   for (const { row, form, formRow, hasForm, hasNgrams, analyses, nAnalyses } of places) {
-    const at = dOutput + 4 * row * WORD_INPUT;
+    const at = dOutput + 4 * row * size;
     if (hasForm) {
       run.axpy(FORM, form === -1 ? 1 : keep, at, formTable + 4 * formRow * FORM);
       formRows.add(formRow);

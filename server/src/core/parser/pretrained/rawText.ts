@@ -1,0 +1,94 @@
+/** Raw text to learn from: plain text or CoNLL-U, in pieces of any size. Only word forms are read. */
+
+import { unicodeBorders } from '../tokenizing/borders.ts';
+import { hasBlankLine, isSpace } from '../tokenizing/units.ts';
+import { type Corpus, CorpusBuilder } from './corpus.ts';
+
+/** UTF-16 units that are read at once. */
+const PIECE = 1 << 16;
+/** A line of CoNLL-U: an ID and nine further columns. */
+const ROW = /^\d+(?:[-.]\d+)?\t(?:[^\t\n]*\t){8}/m;
+const WORD = /^\d+\t([^\t]+)\t/;
+
+export class RawText {
+  private readonly builder = new CorpusBuilder();
+
+  /** Whether more text would be left out. */
+  get isFull(): boolean {
+    return this.builder.isFull;
+  }
+
+  /** A reader of one file, which is CoNLL-U if its beginning looks like that. */
+  file(): RawFile {
+    return new RawFile(this.builder);
+  }
+
+  /** Call this after the last file. */
+  corpus(): Corpus {
+    return this.builder.build();
+  }
+}
+
+class RawFile {
+  private rest = '';
+  private add: ((text: string) => void) | undefined;
+
+  constructor(private readonly builder: CorpusBuilder) {}
+
+  push(text: string): void {
+    this.rest += text;
+    if (this.rest.length < PIECE) return;
+    // Sentences of CoNLL-U and paragraphs of texts end at blank lines; a text without any is cut at a line, or anywhere.
+    const [blank, line] = [this.rest.lastIndexOf('\n\n'), this.rest.lastIndexOf('\n')];
+    const end = 0 <= blank ? blank + 2 : 0 <= line && !this.isConllu ? line + 1 : this.rest.length;
+    this.take(end);
+  }
+
+  end(): void {
+    this.take(this.rest.length);
+  }
+
+  private get isConllu(): boolean {
+    return ROW.test(this.rest);
+  }
+
+  private take(end: number): void {
+    this.add ??= this.isConllu ? (text) => this.addRows(text) : (text) => this.addText(text);
+    this.add(this.rest.slice(0, end));
+    this.rest = this.rest.slice(end);
+  }
+
+  private addRows(text: string): void {
+    let forms: string[] = [];
+    for (const line of text.split('\n')) {
+      const form = WORD.exec(line)?.[1];
+      if (form !== undefined) forms.push(form);
+      else if (line.trim() === '') {
+        this.builder.add(forms);
+        forms = [];
+      }
+    }
+    this.builder.add(forms);
+  }
+
+  /** Where there are blank lines, the lines of a paragraph belong together; otherwise each line stands for itself. */
+  private addText(text: string): void {
+    const whole = hasBlankLine(text) ? text.replace(/(\S)[^\S\n]*\r?\n(?=[^\S\n]*\S)/g, '$1 ') : text;
+    const { tokens, sentences } = unicodeBorders(whole);
+    let forms: string[] = [];
+    let start = 0;
+    for (const end of tokens) {
+      const form = whole.slice(start, end);
+      start = end;
+      if (!isSpace(form[0])) forms.push(form);
+      else if (form.includes('\n')) forms = this.ended(forms);
+      if (sentences.has(end)) forms = this.ended(forms);
+    }
+    this.builder.add(forms);
+  }
+
+  private ended(forms: readonly string[]): string[] {
+    this.builder.add(forms);
+    return [];
+  }
+}

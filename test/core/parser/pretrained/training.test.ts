@@ -1,0 +1,107 @@
+/** Parser and tagger with word vectors from raw text as a further input: model files, starts from models without, words that gold has not. */
+
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { splitBlocks } from '../../../../server/src/core/conllu/index.ts';
+import {
+  EMPTY_CARD,
+  loadModel,
+  type NeuralModel,
+  readNeuralModel,
+  saveModel,
+  trainNeural,
+} from '../../../../server/src/core/parser/index.ts';
+import { readModelFile, writeModelFile } from '../../../../server/src/core/parser/model/container.ts';
+import { loadPretrained, savePretrained } from '../../../../server/src/core/parser/pretrained/file.ts';
+import { toyTreebank } from '../../toyTreebank.ts';
+import { toyPretrained } from './toyPretrained.ts';
+
+const TRAIN = toyTreebank(20, 1);
+const FORMS = ['the', 'dog', 'sees', 'old', 'in', 'often'];
+const PRETRAINED = loadPretrained(savePretrained(toyPretrained(FORMS)));
+const OPTIONS = { epochs: 2, bits: 13, dev: toyTreebank(3, 2) };
+
+function trained(options: object = {}): NeuralModel {
+  const found = trainNeural(TRAIN, { ...OPTIONS, ...options });
+  if (found === undefined) throw new Error('nothing to learn from');
+  return found.model;
+}
+
+const digest = (model: NeuralModel) => createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex');
+
+let plain: NeuralModel;
+let model: NeuralModel;
+
+beforeAll(() => {
+  plain = trained();
+  model = trained({ pretrained: PRETRAINED });
+});
+
+test('the input of the first layers, and of what predicts tags, is wider by a vector', () => {
+  const rows = (weights: Readonly<Record<string, Float32Array>>, name: string, columns: number) =>
+    weights[name].length / columns;
+  for (const network of ['tagged', 'untagged'] as const) {
+    const name = 'lstm0.left.input';
+    expect(rows(model[network].weights, name, 512)).toBe(rows(plain[network].weights, name, 512) + 8);
+    expect(model[network].vocabulary.further).toBe(8);
+  }
+  for (const [name, columns] of [
+    ['lstm0.left.input', 512],
+    ['tags.word', 128],
+  ] as const) {
+    expect(rows(model.tagger?.weights ?? {}, name, columns)).toBe(rows(plain.tagger?.weights ?? {}, name, columns) + 8);
+  }
+});
+
+test('a model without raw text says nothing of it', () => {
+  const { description, arrays } = readModelFile(saveModel(plain, EMPTY_CARD));
+  expect(JSON.stringify(description)).not.toMatch(/further|pretrained/);
+  expect(Object.keys(arrays).filter((name) => name.includes('pretrained'))).toEqual([]);
+});
+
+test('the file of a model has the vectors; it parses and tags as the model that was trained', () => {
+  const bytes = saveModel(model, EMPTY_CARD);
+  expect(readNeuralModel(bytes).pretrained?.forms).toEqual(FORMS);
+  const parser = loadModel(bytes);
+  const [sentence] = toyTreebank(1, 9);
+  const parse = parser.parse(sentence, { formsOnly: true });
+  expect(parse?.heads).toHaveLength(sentence.nWords + 1);
+  // Alone, among others and for the second time: the same.
+  const all = [
+    ...parser.parseAll(
+      [...toyTreebank(5, 3), sentence].map((each) => ({ sentence: each, options: { formsOnly: true } })),
+    ),
+  ];
+  expect(all.at(-1)?.heads).toEqual(parse?.heads);
+  expect(all.at(-1)?.upos).toEqual(parse?.upos);
+});
+
+test('a form that gold has not is told from another one by its vector alone', () => {
+  const sentence = (form: string) =>
+    splitBlocks(`1\t${form}\t_\t_\t_\t_\t_\t_\t_\t_\n2\tdog\t_\t_\t_\t_\t_\t_\t_\t_\n\n`)[0];
+  const changed = { ...PRETRAINED, ofForms: PRETRAINED.ofForms.map((value) => -2 * value) };
+  const scores = (pretrained: typeof PRETRAINED) =>
+    loadModel(saveModel({ ...model, pretrained }, EMPTY_CARD)).score(sentence('the'), { formsOnly: true }).values;
+  expect(scores(changed)).not.toEqual(scores(PRETRAINED));
+});
+
+test('the same seed gives the same bytes', () => {
+  expect(digest(trained({ pretrained: PRETRAINED }))).toBe(digest(model));
+  expect(digest(model)).not.toBe(digest(plain));
+});
+
+test.each([
+  ['without raw text', () => plain],
+  ['with other raw text', () => model],
+])('training starts from a model %s', (_, start) => {
+  const again = trained({ pretrained: PRETRAINED, start: start(), epochs: 1 });
+  expect(again.tagged.vocabulary.further).toBe(8);
+  const without = trained({ start: start(), epochs: 1 });
+  expect(without.tagged.vocabulary.further).toBeUndefined();
+});
+
+test('a file whose vectors are missing is refused', () => {
+  const { description, arrays } = readModelFile(saveModel(model, EMPTY_CARD));
+  const { pretrained: _, arrays: __, ...rest } = description;
+  expect(() => loadModel(writeModelFile({ description: rest, arrays }))).toThrow('word vectors are missing');
+});
