@@ -46,6 +46,10 @@ const BROKEN = conllu(`
 
 `).replace(/^\n/, '');
 
+const NOTHING = BROKEN.split(/\n\n/)
+  .filter((_, at) => ![1, 2, 5].includes(at))
+  .join('\n\n');
+
 describe('broken files', () => {
   test('what is valid is learned from; what is left out is counted by reason', async () => {
     const folder = new Folder({ 'a.conllu': toyText(40) + BROKEN + toyText(12, 2) });
@@ -54,17 +58,18 @@ describe('broken files', () => {
     const args = ['train', 'a.conllu', '--out', 'x.model', '--epochs', '1', '--kind', kind, '--format', 'json'];
     const { code, out, err } = await folder.treebank(args);
     expect(code).toBe(0);
-    const { skipped, sentences } = JSON.parse(out);
-    expect([sentences, skipped]).toEqual([52, { ids: 1, heads: 3, tree: 2, deprels: 2 }]);
+    const { skipped, sentences, masked } = JSON.parse(out);
+    expect([sentences, masked, skipped]).toEqual([55, 2, { ids: 1, heads: 1, tree: 2, deprels: 1 }]);
     expect(err).not.toContain('only');
-    expect(loadModel(folder.bytes('x.model')).card).toMatchObject({ kind, sentences: 52 });
+    expect(loadModel(folder.bytes('x.model')).card).toMatchObject({ kind, sentences: 55 });
     expect(readdirSync(folder.path).sort()).toEqual(['a.conllu', 'x.model']);
     const text = await folder.treebank(['train', 'a.conllu', '--out', 'y.model', '--kind', 'linear', '--epochs', '1']);
-    expect(text.out.match(/^Left out: .*$/gm)).toEqual([
+    expect(text.out.match(/^(Left out|Masked): .*$/gm)).toEqual([
+      'Masked: 2 words of these sentences, because no HEAD is decided: nothing was learned from their arcs.',
       'Left out: 1 sentence because word IDs are not 1, 2, 3 ….',
-      'Left out: 3 sentences because a HEAD is missing or unreadable.',
-      'Left out: 2 sentences because the heads do not form a tree with one root.',
-      'Left out: 2 sentences because a DEPREL is missing, or root and HEAD 0 do not coincide.',
+      'Left out: 1 sentence because no HEAD is decided.',
+      'Left out: 2 sentences because the heads cannot be those of a tree with one root.',
+      'Left out: 1 sentence because root and HEAD 0 do not coincide.',
     ]);
   });
 
@@ -79,12 +84,27 @@ describe('broken files', () => {
     expect(loadModel(folder.bytes('x.model')).card.sentences).toBe(55);
   });
 
+  test('what a program wrote and nobody has looked at is masked', async () => {
+    const marks = { version: 1, machine: { 'a.conllu': [{ what: 'parse', sentences: [['s1', ['dog#1']], ['s2']] }] } };
+    const rows = '1\tdog\tdog\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tsees\tsee\tVERB\t_\t_\t0\troot\t_\t_\n\n';
+    const folder = new Folder({
+      'a.conllu': `# sent_id = s1\n${rows}# sent_id = s2\n${rows}# sent_id = s3\n${rows}`,
+      '.treebank.json': JSON.stringify(marks),
+    });
+    const args = ['train', 'a.conllu', '-o', 'x.model', '--kind', 'linear', '--epochs', '1', '--format', 'json'];
+    const { out } = await folder.treebank(args);
+    const { sentences, words, masked, skipped } = JSON.parse(out);
+    expect([sentences, words, masked, skipped.heads]).toEqual([2, 3, 1, 1]);
+    const confirmed = await folder.treebank([...args, '--confirmed']);
+    expect(JSON.parse(confirmed.out)).toMatchObject({ sentences: 1, words: 2, masked: 0 });
+  });
+
   test('nothing valid: exit 2, with the reasons, and nothing is written', async () => {
-    const folder = new Folder({ 'a.conllu': BROKEN });
+    const folder = new Folder({ 'a.conllu': NOTHING });
     const { code, err } = await folder.treebank(['train', 'a.conllu', '-o', 'x.model']);
     expect(code).toBe(2);
-    expect(err).toContain('there is nothing to train on: none of 8 sentences is a tree');
-    expect(err).toContain('Left out: 3 sentences because a HEAD is missing or unreadable.');
+    expect(err).toContain('there is nothing to train on: none of 5 sentences has decided heads');
+    expect(err).toContain('Left out: 1 sentence because no HEAD is decided.');
     expect(readdirSync(folder.path)).toEqual(['a.conllu']);
   });
 

@@ -9,6 +9,7 @@ import {
   EMPTY_CARD,
   ENSEMBLE,
   loadModel,
+  type MachineMade,
   type ModelCard,
   ORACLE_NAMES,
   PARSER_NAMES,
@@ -25,6 +26,7 @@ import {
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type MeasuredTags, measureForCard } from '../../services/parsers/measure.ts';
+import { machineMade } from '../../services/training/machineMade.ts';
 import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/policy.ts';
 import { derivedCard, FROM_NOTHING, type Start } from '../../services/training/start.ts';
 import { defineCommand } from '../frame/command.ts';
@@ -33,7 +35,7 @@ import { LANGUAGE_FORMAT, seedOption } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { UnreadableInput } from '../reading/input.ts';
 import { readLocated, readSentences } from '../reading/sentences.ts';
-import { CONFIRMED_OPTION, confirmedOnly } from '../sidecar/confirmed.ts';
+import { CONFIRMED_OPTION, confirmedOnly, marksOfBlocks } from '../sidecar/confirmed.ts';
 import { commandLine, transitionOptions } from '../train/options.ts';
 import { readRawText } from '../train/rawText.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
@@ -45,8 +47,8 @@ export const train = defineCommand({
   group: 'parse',
   summary: 'train a parser model on your own treebank',
   usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear | --parser SYSTEM] [--seed N] [--restart]',
-  details: `Trains on all sentences that are trees with one root; sentences left out are counted. The same data and seed give the
-same model. With --dev, the best epoch is chosen on DEV, the model is measured on it with and without its tags, and the scores
+  details: `Trains on the heads and relations that are decided: where HEAD is blank, or a program wrote the word and nobody has looked at it
+(.treebank.json), nothing is learned. Sentences left out are counted. The same data and seed give the same model. With --dev, the best epoch is chosen on DEV, the model is measured on it with and without its tags, and the scores
 go into the model card. A neural model takes minutes, a linear one seconds, but it is about five points worse. The progress of a
 neural model is kept in MODEL.partial until it is done: after an interruption, the same command resumes there. --parser trains a
 transition parser instead, with linear scores or those of a network: --decoding greedy and beam for every system, exact for
@@ -225,8 +227,8 @@ async function trainNeuralModel(
 ): Promise<Outcome | undefined> {
   // The sentences stay local to this function: they take a large part of the memory.
   const prepareFiles = async () => {
-    const sentences = await sentencesToLearn(files, options.confirmed, context);
-    const prepared = await prepare(sentences, dev, options, context, report);
+    const { sentences, machineOf } = await sentencesToLearn(files, options.confirmed, context);
+    const prepared = await prepare(sentences, dev, { ...options, machineOf }, context, report);
     if (prepared === undefined) nothingToLearn(sentences, context);
     return prepared;
   };
@@ -250,10 +252,10 @@ async function trainAtOnce(
   report: TrainReport,
 ): Promise<Outcome | undefined> {
   const { transitions, seed, epochs, networks } = options;
-  const sentences = await sentencesToLearn(files, options.confirmed, context);
+  const { sentences, machineOf } = await sentencesToLearn(files, options.confirmed, context);
   const onProgress = ({ stage, epoch, epochs, loss, done }: TrainingStep) =>
     report.step({ stage, epoch, epochs, loss, done });
-  const shared = { seed, epochs, onProgress };
+  const shared = { seed, epochs, machineOf, onProgress };
   const trained =
     transitions === undefined
       ? trainLinear(sentences, shared)
@@ -265,22 +267,28 @@ async function trainAtOnce(
   return { ...trained, start: FROM_NOTHING, forget: () => undefined };
 }
 
-/** @param confirmed a parser must not learn its own guesses */
-async function sentencesToLearn(files: readonly string[], confirmed: boolean, context: Context): Promise<Sentence[]> {
-  if (!confirmed) return readSentences(files, context, MOST_PARSED);
-  const blocks = (await readLocated(files, context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords);
+/** The sentences, and their words that a parser must not learn because they are guesses. @param confirmed leaves out such sentences */
+async function sentencesToLearn(files: readonly string[], confirmed: boolean, context: Context) {
+  const all = (await readLocated(files, context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords);
+  const machine = new Map<Sentence, MachineMade>();
+  const machineOf = (sentence: Sentence) => machine.get(sentence);
   try {
-    return confirmedOnly(blocks, context).map(({ sentence }) => sentence);
+    const blocks = confirmed ? confirmedOnly(all, context) : all;
+    for (const [sentence, mark] of marksOfBlocks(blocks, context)) {
+      const made = machineMade(sentence, mark);
+      if (made !== undefined) machine.set(sentence, made);
+    }
+    return { sentences: blocks.map(({ sentence }) => sentence), machineOf };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     context.fail(error.message);
-    return [];
+    return { sentences: [], machineOf };
   }
 }
 
 function nothingToLearn(sentences: readonly Sentence[], context: Context): undefined {
   context.fail(
-    `there is nothing to train on: none of ${counted(sentences.length, 'sentence')} is a tree with one root and relations`,
+    `there is nothing to train on: none of ${counted(sentences.length, 'sentence')} has decided heads that can be those of a tree with one root`,
   );
   for (const line of leftOut(collectExamples(sentences).skipped)) context.note(line);
 }

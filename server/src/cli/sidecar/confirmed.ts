@@ -2,7 +2,7 @@
 
 import { basename, resolve } from 'node:path';
 import { splitBlocks } from '../../core/conllu/index.ts';
-import { type MarkOfKeys, marksOfKeys, sentenceKey } from '../../core/sidecar/index.ts';
+import { type MachineMark, type MarkOfKeys, marksOfKeys, sentenceKey } from '../../core/sidecar/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
@@ -22,16 +22,28 @@ export const CONFIRMED_OPTION = {
 
 /** The sentences without marks; the number of others is reported. @throws UnreadableInput */
 export function confirmedOnly<B extends LocatedBlock>(blocks: readonly B[], context: Context): B[] {
-  const marks = new Map<string, MarkOfKeys>();
-  const kept = blocks.filter(({ sentence, file }) => {
-    const known = marks.get(file) ?? marksBeside(resolve(context.io.cwd, file), file);
-    marks.set(file, known);
-    return !known.has(sentenceKey(sentence));
-  });
+  const marked = marksOfBlocks(blocks, context);
+  const kept = blocks.filter(({ sentence }) => !marked.has(sentence));
   const n = blocks.length - kept.length;
   if (0 < n)
     context.note(`Left out, because nobody has looked at what a program wrote there: ${counted(n, 'sentence')}.`);
   return kept;
+}
+
+/** The sentences that have marks. @throws UnreadableInput */
+export function marksOfBlocks(
+  blocks: readonly LocatedBlock[],
+  context: Context,
+): ReadonlyMap<LocatedBlock['sentence'], MachineMark> {
+  const marks = new Map<string, MarkOfKeys>();
+  return new Map(
+    blocks.flatMap(({ sentence, file }) => {
+      const known = marks.get(file) ?? marksBeside(resolve(context.io.cwd, file), file);
+      marks.set(file, known);
+      const mark = known.get(sentenceKey(sentence));
+      return mark === undefined ? [] : [[sentence, mark] as const];
+    }),
+  );
 }
 
 /** Reports how many sentences of each input have marks. */

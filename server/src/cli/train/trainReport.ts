@@ -9,9 +9,9 @@ import { Progress } from '../writing/progress.ts';
 
 const SKIP_REASONS: Record<SkipReason, string> = {
   ids: 'word IDs are not 1, 2, 3 …',
-  heads: 'a HEAD is missing or unreadable',
-  tree: 'the heads do not form a tree with one root',
-  deprels: 'a DEPREL is missing, or root and HEAD 0 do not coincide',
+  heads: 'no HEAD is decided',
+  tree: 'the heads cannot be those of a tree with one root',
+  deprels: 'root and HEAD 0 do not coincide',
 };
 
 /** Progress of any kind of training. */
@@ -108,14 +108,19 @@ export class TrainReport {
 
   async end(out: string, bytes: number, trained: TrainedFrom, scores: readonly TrainScores[]): Promise<void> {
     this.stop();
-    const { sentences, words, skipped } = trained;
+    const { sentences, words, masked, skipped } = trained;
     if (this.format === 'json') {
-      const result = { model: out, bytes, sentences, words, skipped, seconds: this.seconds, dev: scores };
+      const result = { model: out, bytes, sentences, words, masked, skipped, seconds: this.seconds, dev: scores };
       await this.context.out.data(`${JSON.stringify(result)}\n`);
       return;
     }
     const lines = [
       `${out}: trained on ${counted(sentences, 'sentence')}, ${counted(words, 'word')} in ${this.seconds} s, ${(bytes / 1e6).toFixed(1)} MB.`,
+      ...(masked === 0
+        ? []
+        : [
+            `Masked: ${counted(masked, 'word')} of these sentences, because no HEAD is decided: nothing was learned from ${masked === 1 ? 'its arc' : 'their arcs'}.`,
+          ]),
       ...leftOut(skipped),
       ...scores.map(({ data, uas, las }) => `${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`),
     ];

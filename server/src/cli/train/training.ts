@@ -10,6 +10,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import {
   type Corpus,
   collectExamples,
+  type MachineMadeOf,
   type PartSettings,
   type TrainedFrom,
   type TrainedNeural,
@@ -38,6 +39,8 @@ export interface TrainingOptions {
   readonly corpus: Corpus | undefined;
   /** Do not resume an earlier run. */
   readonly restart: boolean;
+  /** What programs wrote and nobody has looked at. */
+  readonly machineOf?: MachineMadeOf;
 }
 
 interface Trained extends TrainedNeural {
@@ -56,21 +59,20 @@ interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 
 export async function prepare(
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
-  { out, settings, start: choice, corpus, restart }: TrainingOptions,
+  { out, settings, start: choice, corpus, restart, machineOf }: TrainingOptions,
   context: Context,
   report: TrainReport,
 ): Promise<Prepared | undefined> {
-  const { examples, words, skipped } = collectExamples(sentences);
+  const { examples, words, masked, sentences: nWhole, skipped } = collectExamples(sentences, machineOf);
   if (examples.length === 0) return undefined;
-  const start =
-    choice === 'none' ? FROM_NOTHING : await startFor(examples.length, join(context.io.home, 'models'), NODE);
+  const start = choice === 'none' ? FROM_NOTHING : await startFor(nWhole, join(context.io.home, 'models'), NODE);
   if (start.note !== undefined) report.say(start.note);
   const folder = NODE.uriOf(dirname(resolve(context.io.cwd, out)));
   const raw = corpus && { corpus, folder };
   const { job, facts } = prepareTraining(sentences, { examples }, dev, settings, start, raw);
   if (job.text === undefined) report.say(NO_TOKENIZER);
   const opened = await open(out, facts, restart, context, report);
-  return { job, opened, start, sentences: examples.length, words, skipped };
+  return { job, opened, start, sentences: examples.length, words, masked, skipped };
 }
 
 /** Undefined, with a message, if the state cannot be stored; training is possible nevertheless. */

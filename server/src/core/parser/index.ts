@@ -2,7 +2,15 @@
 
 export { named } from './base/byName.ts';
 export { decodeSingleRoot } from './base/decoders.ts';
-export { collectExamples, type Examples, readExample, type SkipReason } from './base/examples.ts';
+export {
+  collectExamples,
+  collectWholeExamples,
+  type Examples,
+  type MachineMade,
+  type MachineMadeOf,
+  readWholeExample,
+  type SkipReason,
+} from './base/examples.ts';
 export { combine, hashString } from './base/hash.ts';
 export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './base/packed.ts';
 export type { Example, Words } from './base/readWords.ts';

@@ -9,15 +9,16 @@ import type { NeuralModel } from './neural/model.ts';
 import type { Corpus } from './pretrained/corpus.ts';
 
 /** Increase this with every change that would make a training run in progress end in a different model. */
-const RECIPE = 4;
+const RECIPE = 5;
 /** The same for what is learned from raw text. */
 const PRETRAINING = 1;
 
 /** A key of everything that is learned from examples, in order. Time O(characters). */
 export function keyOfExamples(examples: readonly Example[]): Key {
   const key = new KeyMaker();
-  for (const { words, heads, deprels } of examples) {
+  for (const { words, heads, deprels, machineTags = [] } of examples) {
     key.number(words.n);
+    for (const word of machineTags) key.number(-word);
     for (const column of [words.forms, words.lemmas, words.upos, words.xpos, words.feats, deprels]) {
       for (const text of column) key.text(text);
     }

@@ -1,6 +1,6 @@
 /** The last stage in the training of a part, on which nothing else in it depends: the tokenizer or the tagger. */
 
-import type { Example, ModelColumns } from './base/readWords.ts';
+import { type Example, type ModelColumns, taughtWords } from './base/readWords.ts';
 import type { StageStore } from './base/stages.ts';
 import type { FurtherInput } from './network/input.ts';
 import type { TaggerModel } from './tagging/model.ts';
@@ -51,11 +51,12 @@ export function lastStage(
   if (part === 'untagged') {
     const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
     const epochs = given ?? tagEpochs(nWords);
+    const taught = examples.map((example) => ({ ...example, words: taughtWords(example) }));
     return {
       stage: 'tagger',
       epochs,
       cost: nWords * epochs * COST.tagger,
-      train: (onProgress) => ({ tagger: trainTagNetwork(examples, { ...options, epochs, pretrained, onProgress }) }),
+      train: (onProgress) => ({ tagger: trainTagNetwork(taught, { ...options, epochs, pretrained, onProgress }) }),
     };
   }
   if (text === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** Training from sentences in file form. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { collectExamples, type SkipReason } from './base/examples.ts';
+import { collectExamples, collectWholeExamples, type MachineMadeOf, type SkipReason } from './base/examples.ts';
 import type { LinearModel } from './linear/model.ts';
 import { type LinearOptions, trainLinearModel } from './linear/train.ts';
 import { inSameMemory } from './network/lentKernels.ts';
@@ -20,8 +20,11 @@ import {
 /** How much was used for training, and how much was not. */
 export interface TrainedFrom {
   readonly deprels: readonly string[];
+  /** With at least one decided head. */
   readonly sentences: number;
+  /** Those with a decided head, from which trees are learned, and the others of these sentences. */
   readonly words: number;
+  readonly masked: number;
   /** Sentences left out, by reason. */
   readonly skipped: Readonly<Record<SkipReason, number>>;
 }
@@ -34,15 +37,20 @@ export interface TrainedNeural extends TrainedFrom {
   readonly model: NeuralModel;
 }
 
-/** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
-export function trainLinear(sentences: Iterable<Sentence>, options: LinearOptions = {}): TrainedLinear | undefined {
-  const { examples, words, skipped } = collectExamples(sentences);
+/** Returns undefined if no sentence has a decided head. Deterministic for a seed. */
+export function trainLinear(
+  sentences: Iterable<Sentence>,
+  options: LinearOptions & Pick<TrainOptions, 'machineOf'> = {},
+): TrainedLinear | undefined {
+  const { examples, words, masked, skipped } = collectExamples(sentences, options.machineOf);
   if (examples.length === 0) return undefined;
   const { model } = inSameMemory(() => trainLinearModel(examples, options));
-  return { model, deprels: model.deprels, sentences: examples.length, words, skipped };
+  return { model, deprels: model.deprels, sentences: examples.length, words, masked, skipped };
 }
 
 interface TrainOptions extends PartSettings, Omit<PartHooks, 'onProgress'> {
+  /** What programs wrote and nobody has looked at: it is not learned. */
+  readonly machineOf?: MachineMadeOf | undefined;
   /** Trees for choosing the best epoch; without them the last one is kept. */
   readonly dev?: Iterable<Sentence>;
   readonly onProgress?: (progress: TrainProgress) => void;
@@ -57,14 +65,14 @@ export interface TrainProgress extends PartProgress {
 
 /**
  * A neural parser: the linear model, a network for tagged words, and one for words with predicted tags. Returns undefined if no
- * sentence is a usable tree. Deterministic for a seed.
+ * sentence has a decided head. Deterministic for a seed.
  */
 export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions = {}): TrainedNeural | undefined {
-  const { examples, words, skipped } = collectExamples(sentences);
+  const { examples, words, masked, skipped } = collectExamples(sentences, options.machineOf);
   if (examples.length === 0) return undefined;
-  const dev = options.dev === undefined ? [] : collectExamples(options.dev).examples;
+  const dev = options.dev === undefined ? [] : collectWholeExamples(options.dev).examples;
   const model = inSameMemory(() => trainInTurn({ examples, dev }, options));
-  return { model, deprels: model.linear.deprels, sentences: examples.length, words, skipped };
+  return { model, deprels: model.linear.deprels, sentences: examples.length, words, masked, skipped };
 }
 
 /** The parts of a model one after the other, starting with the linear ones. */

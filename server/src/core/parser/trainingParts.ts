@@ -4,7 +4,8 @@
  * threads can train them side by side.
  */
 
-import type { Example, ModelColumns } from './base/readWords.ts';
+import { decidedWords } from './base/examples.ts';
+import type { Example, ModelColumns, Words } from './base/readWords.ts';
 import type { StageStore } from './base/stages.ts';
 import { type LastModels, lastStage } from './lastStage.ts';
 import type { LinearModel, TreeModel } from './linear/model.ts';
@@ -12,6 +13,7 @@ import type { Tagger } from './linear/tagger.ts';
 import { type LinearHalf, trainTaggedHalf, trainUntaggedHalf, viewExample } from './linear/train.ts';
 import type { NetworkModel, NeuralModel } from './neural/model.ts';
 import { networkStage, stageOfNetwork } from './neural/stage.ts';
+import { SMALL_BATCH, TagTask, withoutHead } from './neural/tagTask.ts';
 import { type DevScores, defaultEpochs, trainNetwork } from './neural/train.ts';
 import { isOrderItem } from './order/aspects.ts';
 import { wordOrderOf } from './order/estimate.ts';
@@ -102,7 +104,7 @@ export function beginPart(part: ModelPart, given: TrainingData, settings: PartSe
   const { seed = 1, bits = LINEAR_BITS, columns = 'all', start } = settings;
   const { checkpoint, onProgress, stages } = hooks;
   const nWords = data.examples.reduce((sum, { words }) => sum + words.n, 0);
-  const nEpochs = settings.epochs ?? defaultEpochs(nWords);
+  const nEpochs = settings.epochs ?? defaultEpochs(data.examples.reduce((sum, each) => sum + decidedWords(each), 0));
   const linearCost = LINEAR_EPOCHS * COST.linear + (part === 'tagged' ? 0 : COST.tagging);
   const pretrained = settings.pretrained && new Pretrained(settings.pretrained);
   const last = lastStage(part, data, { ...settings, pretrained }, hooks);
@@ -151,7 +153,11 @@ export function beginPart(part: ModelPart, given: TrainingData, settings: PartSe
     if (resume !== undefined) {
       report({ epoch: resume.epoch, epochs: nEpochs, loss: undefined }, resume.epoch / nEpochs);
     }
+    // Tags that are predicted for training teach more if the network learns the right ones, too.
+    const hasTask = columns === 'all' && start === undefined && examples.some(({ goldWords }) => isTagged(goldWords));
+    const task = hasTask ? new TagTask(examples) : undefined;
     const network = trainNetwork(examples, deprels, {
+      ...(task === undefined ? {} : { extra: task, batchWords: SMALL_BATCH }),
       seed,
       epochs: nEpochs,
       dev: data.dev.map((example) => viewExample(example, columns, tagger)),
@@ -163,10 +169,12 @@ export function beginPart(part: ModelPart, given: TrainingData, settings: PartSe
       onProgress: ({ epoch, epochs, arcLoss, dev, done }) => report({ epoch, epochs, loss: arcLoss, dev }, done),
     });
     if (partDone < 1 - lastShare) report(latest, 1);
-    return { network, ...trainLast() };
+    return { network: task === undefined ? network : withoutHead(network, task), ...trainLast() };
   };
   return { linear: { trees, deprels, tagger }, finish };
 }
+
+const isTagged = (words: Words | undefined): boolean => words?.upos.some((tag) => tag !== '') ?? false;
 
 /** If training starts from a network that reads word orders, the examples get their own word order. */
 function withOrder(data: TrainingData, start: NeuralModel | undefined): TrainingData {

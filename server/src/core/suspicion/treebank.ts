@@ -1,7 +1,7 @@
 /** The sentences of a treebank that models can judge: complete trees. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { type Example, readExample, type SkipReason } from '../parser/index.ts';
+import { type Example, readWholeExample, type SkipReason } from '../parser/index.ts';
 
 export interface JudgedTreebank {
   readonly examples: readonly Example[];
@@ -21,7 +21,7 @@ export function judgedTreebank(sentences: readonly Sentence[]): JudgedTreebank {
   let words = 0;
   for (let index = 0; index < sentences.length; index++) {
     if (sentences[index].nWords === 0) continue;
-    const read = readExample(sentences[index]);
+    const read = readWholeExample(sentences[index]);
     if (typeof read === 'string') skipped[read]++;
     else {
       examples.push(read);

@@ -1,7 +1,7 @@
 /** Everything that makes up a training run, except the folder of its state. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
-import { collectExamples, type Examples, goldText, type PartSettings } from '../../core/parser/index.ts';
+import { collectWholeExamples, type Examples, goldText, type PartSettings } from '../../core/parser/index.ts';
 import { translatable } from '../../localization/index.ts';
 import { type Facts, factsOf, type RawTraining, type TrainingJob, trainingJob } from './job.ts';
 import type { Start } from './start.ts';
@@ -28,6 +28,6 @@ export function prepareTraining(
   raw?: RawTraining,
 ): PreparedTraining {
   const settings = { ...given, start };
-  const material = { examples, dev: collectExamples(dev).examples, text: goldText(sentences), raw };
+  const material = { examples, dev: collectWholeExamples(dev).examples, text: goldText(sentences), raw };
   return { job: trainingJob(material, settings), facts: factsOf(material, settings) };
 }

@@ -4,8 +4,10 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import {
   collectExamples,
   EMPTY_CARD,
+  type Examples,
   type LinearModel,
   loadModel,
+  type MachineMade,
   type ModelCard,
   type ModelPart,
   type NeuralModel,
@@ -24,6 +26,7 @@ import { exists, type Files, type Paths, type Threads } from '../ports.ts';
 import { documentOf } from '../textSource.ts';
 import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';
 import type { Facts } from './job.ts';
+import { machineMadeBeside } from './machineMade.ts';
 import { FEWEST_FROM_START, FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
 import { NO_TOKENIZER, prepareTraining } from './prepare.ts';
 import { type TrainingProgress, type TrainingScript, trainInThreads } from './run.ts';
@@ -64,7 +67,7 @@ export async function train(
   const uri = modelUri(job, host);
   const path = host.pathOf(uri) ?? uri;
   await refuseLinks(uri, path, host);
-  const { training, place, reason, card, split, skipped, notes } = await prepare(job, host);
+  const { training, place, reason, card, split, from, notes } = await prepare(job, host);
   const { dev, devName } = split;
   const clock = new Clock(report, reason === undefined ? '' : localized`restarted because ${translated(reason)}`);
   // An older model of this treebank is better than the linear one.
@@ -84,23 +87,28 @@ export async function train(
   checkpoint();
   await write(host, uri, saved(model, { ...card, scores }));
   await removeFolder(host, place.folder);
-  return { path, message: [messageOf(card, skipped, { devName, scores }, clock.seconds), ...notes].join(' ') };
+  return { path, message: [messageOf(card, from, { devName, scores }, clock.seconds), ...notes].join(' ') };
 }
 
 /** The training data. The sentences themselves are not needed during training, except those for measuring. */
 async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
-  const all = (await Promise.all(job.texts.map((source) => documentOf(source, host)))).flatMap(
-    (each) => each.sentences,
+  const sources = await Promise.all(
+    job.texts.map(async (source) => {
+      const { sentences } = await documentOf(source, host);
+      return { sentences, machine: await machineMadeBeside(source, sentences, host) };
+    }),
   );
-  const { sentences, ...rest } = await splitOf(job, all, host);
-  const { examples, words, skipped } = collectExamples(sentences);
-  const start = await startFor(examples.length, job.bundled, host);
+  const all = sources.flatMap((each) => each.sentences);
+  const machine = new Map(sources.flatMap((each) => [...each.machine]));
+  const { sentences, ...rest } = await splitOf(job, all, machine, host);
+  const { examples, sentences: nWhole, words, ...from } = collectExamples(sentences, (each) => machine.get(each));
+  const start = await startFor(nWhole, job.bundled, host);
   const fewest = start.model === undefined ? FEWEST_SENTENCES : FEWEST_FROM_START;
-  if (examples.length < fewest) {
+  if (nWhole < fewest) {
     throw new Failure(
-      examples.length === 1
+      nWhole === 1
         ? localized`Only ${1} sentence of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`
-        : localized`Only ${examples.length} sentences of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`,
+        : localized`Only ${nWhole} sentences of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`,
     );
   }
   const settings = { seed: SEED, epochs: job.epochs };
@@ -111,7 +119,7 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
   const opened = await openPartial(host, partialFolder(job, host), facts, note);
   const noText = training.text === undefined ? translated(NO_TOKENIZER) : undefined;
   const notes = [start.note, noText].filter((each) => each !== undefined);
-  return { training, card, split: rest, skipped, notes, ...opened };
+  return { training, card, split: rest, from, notes, ...opened };
 }
 
 async function openPartial(
@@ -144,6 +152,7 @@ const HELD_OUT = translatable`a held-out tenth`;
 async function splitOf(
   job: TrainJob,
   all: readonly Sentence[],
+  machine: ReadonlyMap<Sentence, MachineMade>,
   host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
 ): Promise<Split> {
   if (0 < job.dev.length) {
@@ -153,7 +162,7 @@ async function splitOf(
     );
     return { sentences: all, dev: dev.filter(hasTree), devName };
   }
-  const trees = all.filter(hasTree);
+  const trees = all.filter((each) => hasTree(each) && !machine.has(each));
   if (trees.length < FEWEST_TO_SHARE) return { sentences: all, dev: [], devName: '' };
   const dev = trees.filter((_, index) => index % KEPT_BACK === KEPT_BACK - 1);
   const isKeptBack = new Set(dev);
@@ -278,21 +287,24 @@ const duration = (seconds: number): string =>
 
 function messageOf(
   { name, sentences, words }: ModelCard,
-  skipped: Readonly<Record<string, number>>,
+  { skipped, masked }: Pick<Examples, 'skipped' | 'masked'>,
   { devName, scores }: { readonly devName: string; readonly scores: ModelCard['scores'] },
   seconds: number,
 ): string {
   const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
   const some =
     nSkipped === 1
-      ? localized` ${nSkipped} sentence left out: no complete tree.`
-      : localized` ${nSkipped} sentences left out: no complete trees.`;
+      ? localized` ${nSkipped} sentence left out: no decided heads of one tree.`
+      : localized` ${nSkipped} sentences left out: no decided heads of one tree.`;
   const left = nSkipped === 0 ? '' : some;
+  const one = localized` ${masked} other word of these sentences has no decided head: nothing was learned from its arc.`;
+  const several = localized` ${masked} other words of these sentences have no decided heads: nothing was learned from their arcs.`;
+  const open = masked === 0 ? '' : masked === 1 ? one : several;
   const [tagged, bare] = scores;
   const measured =
     tagged === undefined
       ? localized` There were too few sentences to hold some out for measuring: expect many errors.`
       : localized` On ${translated(devName)}, ${translated(TAGS_NAMES.given)}: UAS ${decimals(tagged.uas ?? 0)}, LAS ${decimals(tagged.las ?? 0)}; forms only: UAS ${decimals(bare.uas ?? 0)}, LAS ${decimals(bare.las ?? 0)}.`;
   const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
-  return localized`Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing now uses it.`;
+  return localized`Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${open}${measured} Re-parsing now uses it.`;
 }

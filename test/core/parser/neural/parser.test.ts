@@ -63,7 +63,7 @@ test('the network itself has learned: its own scores on the development trees', 
   const best = (stage: TrainProgress['stage']) =>
     Math.max(...toy.progress.filter((step) => step.stage === stage).map(({ dev }) => dev?.las ?? 0));
   expect(best('tagged network')).toBeGreaterThan(thoroughly(95, 45));
-  expect(best('untagged network')).toBeGreaterThan(thoroughly(90, 50));
+  expect(best('untagged network')).toBeGreaterThan(thoroughly(90, 45));
 });
 
 test('progress rises to 1; the linear model comes first and works', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import { type Example, readExample } from '../../../../server/src/core/parser/index.ts';
+import { type Example, readWholeExample } from '../../../../server/src/core/parser/index.ts';
 import { reordered } from '../../../../server/src/core/parser/order/reorder.ts';
 import { TYPOLOGIES, varied } from '../../../../server/src/core/parser/order/typology.ts';
 import { isProjective, isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
@@ -149,7 +149,7 @@ function typology(name: string) {
 }
 
 function example(source: string): Example {
-  const read = readExample(Document.parse(fixture(source).text).sentences[0]);
+  const read = readWholeExample(Document.parse(fixture(source).text).sentences[0]);
   if (typeof read === 'string') throw new Error(read);
   return read;
 }

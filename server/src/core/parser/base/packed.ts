@@ -5,13 +5,14 @@ import type { Example } from './readWords.ts';
 /**
  * All numbers are Int32: the number of strings, of their UTF-16 units and of sentences; the length of each string; the units, two
  * per number; then for each sentence its n and, for each of the words 1…n, FORM, LEMMA, UPOS, XPOS, FEATS, DEPREL (as strings)
- * and HEAD. About 30 bytes per word.
+ * and HEAD + 1, with the bit `MACHINE` if a program wrote its tags. About 30 bytes per word.
  */
 export type PackedExamples = Int32Array;
 
 const HEADER = 3;
 const COLUMNS = 6;
 const PER_WORD = COLUMNS + 1;
+const MACHINE = 1 << 30;
 /** Number of units turned into a string at a time: a call accepts only so many arguments. */
 const PIECE = 4096;
 
@@ -32,7 +33,7 @@ export class ExamplePacker {
     this.rows[this.nRows++] = n;
     for (let word = 1; word <= n; word++) {
       for (const column of columns) this.rows[this.nRows++] = this.numberOf(column[word]);
-      this.rows[this.nRows++] = example.heads[word];
+      this.rows[this.nRows++] = (example.heads[word] + 1) | (example.machineTags?.has(word) === true ? MACHINE : 0);
     }
     this.count++;
   }
@@ -98,12 +99,16 @@ export function unpackExamples(packed: PackedExamples): Example[] {
     const n = packed[at++];
     const columns = Array.from({ length: COLUMNS }, () => new Array<string>(n + 1).fill(''));
     const heads = new Int32Array(n + 1).fill(-1, 0, 1);
+    const machineTags = new Set<number>();
     for (let word = 1; word <= n; word++) {
       for (const column of columns) column[word] = strings[packed[at++]];
-      heads[word] = packed[at++];
+      const number = packed[at++];
+      heads[word] = (number & ~MACHINE) - 1;
+      if ((number & MACHINE) !== 0) machineTags.add(word);
     }
     const [forms, lemmas, upos, xpos, feats, deprels] = columns;
-    return { words: { n, forms, lemmas, upos, xpos, feats }, heads, deprels };
+    const example = { words: { n, forms, lemmas, upos, xpos, feats }, heads, deprels };
+    return machineTags.size === 0 ? example : { ...example, machineTags };
   });
 }
 

@@ -34,15 +34,28 @@ export interface TaggedWords extends Words {
 /** The source of the tags that a parse is based on: all from the file, none from the file, or some of each. */
 export type TagSource = 'given' | 'predicted' | 'mixed';
 
-/** A training example: words with the gold tree. */
+/** The head of a word that nobody has decided. */
+export const UNDECIDED = -1;
+
+/** A training example: words with the gold tree, or with what is decided of it. */
 export interface Example {
   readonly words: Words;
-  /** The same words with the tags of the file, if those of `words` are predicted. */
+  /** The same words with the tags that are learned, if those of `words` are predicted. */
   readonly goldWords?: Words;
-  /** Length n + 1. */
+  /** Length n + 1; `UNDECIDED` where there is nothing to learn. */
   readonly heads: Int32Array;
-  /** Length n + 1; element 0 is ''. */
+  /** Length n + 1; element 0 is ''; '' where there is nothing to learn. */
   readonly deprels: readonly string[];
+  /** Positions of words whose lemma and tags a program wrote: taggers do not learn from them. */
+  readonly machineTags?: ReadonlySet<number>;
+}
+
+/** The words with the lemmas and tags that a tagger may learn; those of programs are blank. */
+export function taughtWords({ words, machineTags }: Example): Words {
+  if (machineTags === undefined) return words;
+  const known = (cells: readonly string[]) => cells.map((cell, word) => (machineTags.has(word) ? '' : cell));
+  const { lemmas, upos, xpos, feats } = words;
+  return { ...words, lemmas: known(lemmas), upos: known(upos), xpos: known(xpos), feats: known(feats) };
 }
 
 /** Reads the columns FORM to FEATS. Time O(length). */

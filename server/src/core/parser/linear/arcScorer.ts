@@ -80,7 +80,7 @@ export function logSoftmaxOverHeads(scores: Float32Array, n: number): void {
 
 /**
  * One step of stochastic gradient descent on Σ_d -log p(gold head of d | d), a softmax over all heads of each word in which
- * the gold one is handicapped by the margin. Returns the loss.
+ * the gold one is handicapped by the margin. Words without a gold head are left out. Returns the loss.
  *
  * @param arcSums see `scoreArcs`
  */
@@ -89,11 +89,14 @@ export function trainArcs(sentence: ArcSentence, goldHeads: Int32Array, weights:
   const { n } = sentence;
   const size = n + 1;
   const logProbabilities = scoreArcs(sentence, weights.values, weights.bits, arcSums);
-  for (let word = 1; word <= n; word++) logProbabilities[goldHeads[word] * size + word] -= MARGIN;
+  for (let word = 1; word <= n; word++) {
+    if (0 <= goldHeads[word]) logProbabilities[goldHeads[word] * size + word] -= MARGIN;
+  }
   logSoftmaxOverHeads(logProbabilities, n);
   const indices = new Int32Array(maxArcFeatures(sentence));
   let loss = 0;
   for (let dependent = 1; dependent <= n; dependent++) {
+    if (goldHeads[dependent] < 0) continue;
     for (let head = 0; head <= n; head++) {
       if (head === dependent) continue;
       const logProbability = logProbabilities[head * size + dependent];

@@ -183,7 +183,7 @@ export function chooseLabels(scores: Float32Array, heads: Int32Array, deprels: r
   return chosen;
 }
 
-/** A training step for each arc that does not come from the root. `goldLabels[word]` indexes the relations. */
+/** A training step for each arc that does not come from the root. `goldLabels[word]` indexes the relations; -1: nothing to learn. */
 export function trainLabels(
   sentence: LabelSentence,
   heads: Int32Array,
@@ -194,7 +194,7 @@ export function trainLabels(
   const bases = new Int32Array(MAX_LABEL_FEATURES);
   const dependents = dependentsOf(heads);
   for (let word = 1; word <= sentence.n; word++) {
-    if (heads[word] === 0) continue;
+    if (heads[word] <= 0 || goldLabels[word] < 0) continue;
     const count = labelFeatures(sentence, heads, dependents, word, trainer.bits, bases);
     trainer.train(bases, count, candidates, goldLabels[word]);
   }

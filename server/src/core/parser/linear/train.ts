@@ -1,10 +1,12 @@
 /** Trains a linear model. No clock, and no randomness except the seed's: the same data and options give the same bits. */
 
 import { named } from '../base/byName.ts';
+import { decidedWords } from '../base/examples.ts';
 import { createRandom, shuffle } from '../base/hash.ts';
 import {
   type Example,
   type ModelColumns,
+  taughtWords,
   visibleDeprel,
   visibleWords,
   type Words,
@@ -116,7 +118,7 @@ export function trainUntaggedHalf(examples: readonly Example[], options: LinearO
   const { epochs = 5, bits = 21, columns = 'all' } = options;
   const report = (progress: Omit<LinearProgress, 'done'>, stages: number) =>
     options.onProgress?.({ ...progress, done: stages / untaggedStages(epochs) });
-  const words = examples.map((example) => withoutNone(example.words));
+  const words = examples.map((example) => withoutNone(taughtWords(example)));
   const tags = collectTags(words);
   const reportTagger = (epoch: number) => report({ stage: 'tagger', epoch, epochs: FOLDS + 1, loss: undefined }, epoch);
   const tagger = trainOrLoadTagger(words, tags, bits - 1, options);
@@ -127,7 +129,13 @@ export function trainUntaggedHalf(examples: readonly Example[], options: LinearO
     const rest = words.filter((_, index) => !isIn(_, index));
     const foldExamples = examples.filter(isIn);
     const foldWords = tagFold(fold, foldExamples, tags, options, () => trainFoldTagger(rest, tags, bits - 1, options));
-    retagged.push(...foldExamples.map((example, at) => visibleExample(example, foldWords[at], columns)));
+    const gold = words.filter(isIn);
+    retagged.push(
+      ...foldExamples.map((example, at) => ({
+        ...visibleExample(example, foldWords[at], columns),
+        goldWords: gold[at],
+      })),
+    );
     reportTagger(fold + 2);
   }
   const deprels = deprelsOf(retagged);
@@ -161,7 +169,7 @@ export function trainUntaggedTrees(
 }
 
 const deprelsOf = (examples: readonly Example[]) =>
-  [...new Set(examples.flatMap((example) => example.deprels.slice(1)))].sort();
+  [...new Set(examples.flatMap((example) => example.deprels.slice(1)))].filter((deprel) => deprel !== '').sort();
 
 function trainFoldTagger(some: readonly Words[], tags: TagSet, bits: number, options: LinearOptions): Tagger {
   const { seed = 1, checkpoint } = options;
@@ -265,7 +273,7 @@ function trainTrees(
     goldLabels: Int32Array.from(gold, (deprel) => deprelIndex.get(deprel) ?? -1),
   }));
   const sentences = prepared.map(({ arcs }) => arcs);
-  const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
+  const nWords = examples.reduce((sum, example) => sum + decidedWords(example), 0);
   const model = withKernels((kernels): TreeModel => {
     const live = liveWeights(kernels, arcBits, bits - 1, deprels.length, sentences);
     const arcWeights = new Weights(arcBits, ARC_RATE, live.arcs);

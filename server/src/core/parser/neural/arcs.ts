@@ -86,7 +86,7 @@ export interface GoldArcs {
   readonly trees: readonly Int32Array[];
   readonly heads: Projection;
   readonly dependents: Projection;
-  /** Of each word in the gradients. */
+  /** Of each decided word in the gradients. */
   readonly weight: number;
 }
 
@@ -96,7 +96,7 @@ export interface ProjectionGradients {
   readonly dDependents: Pointer;
 }
 
-/** -Σ log p(gold head), unweighted, and the weighted gradients. The scores are overwritten. */
+/** -Σ log p(gold head) over the words that have one, unweighted, and the weighted gradients. The scores are overwritten. */
 export function arcLoss(
   kernels: Kernels,
   tensors: Tensors,
@@ -111,7 +111,11 @@ export function arcLoss(
   let loss = 0;
   packing.lengths.forEach((length, s) => {
     const at = scores[s];
-    for (let word = 1; word < length; word++) loss += run.softmaxLoss(length, at + 4 * word * length, trees[s][word]);
+    for (let word = 1; word < length; word++) {
+      const row = at + 4 * word * length;
+      if (trees[s][word] < 0) run.fill(length, row, 0);
+      else loss += run.softmaxLoss(length, row, trees[s][word]);
+    }
     weightScores(kernels, tensors, at, length, weight);
     const start = 4 * packing.sentenceStart[s] * ARC;
     const dScores = matrix(at, length);

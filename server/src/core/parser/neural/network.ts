@@ -33,8 +33,9 @@ import { packByHeads, relationScores, setLast } from './relations.ts';
 /** A training example as seen by the network. Arrays have length n + 1. */
 export interface NetworkInput {
   readonly rows: InputRows;
+  /** Negative for a word whose head is not decided. */
   readonly heads: Int32Array;
-  /** -1 for the arc from the root, which has no label to learn. */
+  /** -1 for the arc from the root, and for undecided relations: there is no label to learn. */
   readonly labels: Int32Array;
 }
 
@@ -67,7 +68,7 @@ export interface Forward extends Scored {
   readonly hiddenMasks: readonly Pointer[];
 }
 
-/** Mean loss per word. */
+/** Mean loss per decided word. */
 interface Loss {
   readonly arcs: number;
   readonly labels: number;
@@ -204,11 +205,14 @@ export class Network {
     return relationScores(kernels, packing, nLabels, byHeads, labelHead, labelDependent, trees);
   }
 
-  /** Loss of a batch; its gradients, per word, are added to those of the tensors. */
+  /** Loss of a batch; its gradients, per decided word, are added to those of the tensors. */
   train(inputs: readonly NetworkInput[], dropout?: Dropout): Loss {
     const { kernels, tensors, nLabels } = this;
     const mark = kernels.mark;
-    const nWords = inputs.reduce((sum, { rows }) => sum + rows.n, 0);
+    const nWords = Math.max(
+      1,
+      inputs.reduce((sum, { heads }) => sum + decided(heads), 0),
+    );
     const forward = this.forward(
       inputs.map(({ rows }) => rows),
       dropout,
@@ -257,6 +261,9 @@ export class Network {
     embedBackward(kernels, tensors, forward.embedded, gradient);
   }
 }
+
+const decided = (heads: Int32Array): number =>
+  heads.reduce((count, head, word) => (word === 0 || head < 0 ? count : count + 1), 0);
 
 /** The time-major row of each word, sentence-major. */
 function sentenceMajor({ lengths, nRows, timeStart, sentenceStart }: Packing): Int32Array {

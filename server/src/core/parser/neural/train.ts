@@ -1,6 +1,7 @@
 /** Trains the network. Deterministic for a seed. */
 
 import { mst } from '../../decode/index.ts';
+import { decidedWords } from '../base/examples.ts';
 import { createRandom } from '../base/hash.ts';
 import type { Example } from '../base/readWords.ts';
 import { chooseLabels, ROOT_DEPREL } from '../linear/labels.ts';
@@ -82,6 +83,7 @@ const WORDS_IN_ALL = 600_000;
 /** Epochs after this share of them are measured on the development trees. */
 const FIRST_MEASURED = 0.6;
 
+/** @param nWords whose heads are decided */
 export function defaultEpochs(nWords: number): number {
   return Math.max(6, Math.min(60, Math.round(WORDS_IN_ALL / nWords)));
 }
@@ -107,8 +109,7 @@ function trainWith(
   options: NetworkOptions,
 ): NetworkModel {
   const { seed = 1 } = options;
-  const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
-  const epochs = options.epochs ?? defaultEpochs(nWords);
+  const epochs = options.epochs ?? defaultEpochs(examples.reduce((sum, example) => sum + decidedWords(example), 0));
   const { pretrained } = options;
   const { vocabulary: own, formCounts } = networkVocabulary(examples);
   const vocabulary = pretrained === undefined ? own : { ...own, further: pretrained.width };

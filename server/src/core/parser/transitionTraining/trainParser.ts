@@ -1,7 +1,7 @@
 /** Trains a transition parser from sentences in file form. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { collectExamples } from '../base/examples.ts';
+import { collectWholeExamples, type MachineMadeOf } from '../base/examples.ts';
 import { type LinearResult, trainLinearModel, trainUntaggedTrees } from '../linear/train.ts';
 import { inSameMemory } from '../network/lentKernels.ts';
 import type { TaggerModel } from '../tagging/model.ts';
@@ -16,7 +16,7 @@ interface TrainedTransition extends TrainedFrom {
   readonly model: TransitionModel;
 }
 
-export interface TransitionParserOptions extends Omit<TransitionOptions, 'onProgress'> {
+export interface TransitionParserOptions extends Omit<TransitionOptions, 'onProgress'>, Pick<BaseOptions, 'machineOf'> {
   /** Stages of the linear part are prefixed with the word `linear`. */
   readonly onProgress?: (progress: Omit<TransitionProgress, 'stage'> & { readonly stage: string }) => void;
 }
@@ -34,9 +34,12 @@ export interface SharedBase extends Omit<TrainedFrom, 'deprels'> {
   readonly tagger?: TaggerModel;
 }
 
-interface BaseOptions extends Pick<TransitionParserOptions, 'seed' | 'trees' | 'epochs' | 'checkpoint' | 'onProgress'> {
+interface BaseOptions extends Pick<TransitionOptions, 'seed' | 'trees' | 'epochs' | 'checkpoint'> {
+  readonly onProgress?: TransitionParserOptions['onProgress'];
   /** log₂ of the number of weights of the linear part. Default 19. */
   readonly bits?: number;
+  /** What programs wrote: sentences with such words are left out. */
+  readonly machineOf?: MachineMadeOf | undefined;
   /** What predicts the tags of words without any. Default `linear`; `network` is better and takes minutes. */
   readonly tagger?: 'linear' | 'network';
   /** An earlier base of the same sentences and trees, with another seed: its network taggers are used again. */
@@ -46,7 +49,7 @@ interface BaseOptions extends Pick<TransitionParserOptions, 'seed' | 'trees' | '
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
 export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined {
   const { seed, trees, bits = LINEAR_BITS, checkpoint, onProgress } = options;
-  const { examples, words, skipped } = collectExamples(sentences);
+  const { examples, words, masked, skipped } = collectWholeExamples(sentences, options.machineOf);
   // The relations learn from the same trees as the transitions only if those contain more information.
   const learned = trees === 'pseudo' ? goldTrees(examples, 'projective', 'pseudo') : examples;
   if (learned.length === 0) return undefined;
@@ -59,7 +62,7 @@ export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOpti
     onProgress: ({ stage, epoch, epochs, done }) =>
       onProgress?.({ stage: `linear ${stage}`, epoch, epochs, done: share * done }),
   });
-  const from = { sentences: examples.length, words, skipped };
+  const from = { sentences: examples.length, words, masked, skipped };
   if (!isTagged) return { linear, ...from };
   const { tagger, examples: retagged } =
     retaggedOf(options.taggersOf) ??

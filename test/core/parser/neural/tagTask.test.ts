@@ -8,9 +8,9 @@ import { Kernels, type Pointer } from '../../../../server/src/core/parser/networ
 import { makeBatches } from '../../../../server/src/core/parser/network/schedule.ts';
 import { ENCODED } from '../../../../server/src/core/parser/network/shapes.ts';
 import { Network } from '../../../../server/src/core/parser/neural/network.ts';
+import { TagTask } from '../../../../server/src/core/parser/neural/tagTask.ts';
 import { networkVocabulary } from '../../../../server/src/core/parser/neural/train.ts';
 import { retag } from '../../../../server/src/core/parser/transitionTraining/retag.ts';
-import { TagTask } from '../../../../server/src/core/parser/transitionTraining/tagTask.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 
 const { tagged, model } = trainSharedBase(toyTreebank(12, 1), { bits: 14 })!.linear;

@@ -1,0 +1,53 @@
+/** What programs wrote and nobody has looked at, by the marks in the `.treebank.json` beside a treebank: training never learns it. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import type { MachineMade } from '../../core/parser/index.ts';
+import {
+  type MachineMark,
+  type MarkOfKeys,
+  markedWords,
+  marksOfKeys,
+  readSidecar,
+  SIDECAR_NAME,
+  sentenceKey,
+} from '../../core/sidecar/index.ts';
+import { beside, fileNameOf } from '../addresses.ts';
+import type { TextSource } from '../jobs.ts';
+import { type Files, type Paths, readText } from '../ports.ts';
+
+/** The mark of a sentence whose tokens, tags and tree are all a program's. Others may stand beside tags of a person. */
+const ALL = 'annotate';
+const NONE: ReadonlySet<number> = new Set();
+
+/** Undefined for a sentence without marks. O(words). */
+export function machineMade(sentence: Sentence, mark: MachineMark | undefined): MachineMade | undefined {
+  if (mark === undefined) return undefined;
+  const trees = markedWords(sentence, mark);
+  return { trees, tags: mark.state === ALL ? trees : NONE };
+}
+
+/** Of the sentences of a treebank on disk, or open in an editor with its marks on disk. O(length). */
+export async function machineMadeBeside(
+  source: TextSource,
+  sentences: readonly Sentence[],
+  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
+): Promise<ReadonlyMap<Sentence, MachineMade>> {
+  if (source.path === undefined) return new Map();
+  const marks = await marksBeside(host.uriOf(source.path), sentences, host);
+  return new Map(
+    sentences.flatMap((sentence) => {
+      const made = marks.size === 0 ? undefined : machineMade(sentence, marks.get(sentenceKey(sentence)));
+      return made === undefined ? [] : [[sentence, made] as const];
+    }),
+  );
+}
+
+async function marksBeside(
+  uri: string,
+  sentences: readonly Sentence[],
+  host: Pick<Files, 'read'>,
+): Promise<MarkOfKeys> {
+  // Most folders have none.
+  const text = await readText(host, beside(uri, SIDECAR_NAME)).catch(() => '');
+  return text === '' ? new Map() : marksOfKeys(readSidecar(text).file, fileNameOf(uri), sentences.map(sentenceKey));
+}
