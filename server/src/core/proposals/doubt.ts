@@ -26,10 +26,18 @@ export interface UncertainEnd {
 /** The doubtful part of a word: its head, its end, whether the sentence ends with it, or a tag. */
 type DoubtedPart = 'head' | UncertainEnd['of'] | UncertainTag['column'];
 
+/** Of so many words of a sentence, the least certain one: deciding these teaches a parser most for the work (docs/parser.md). */
+const ONE_IN = 4;
+
+/** How many words of a sentence are the least certain quarter. */
+export const quarterOf = (nWords: number): number => Math.ceil(nWords / ONE_IN);
+
 /** The doubts about one sentence. */
 export interface Doubt {
   /** Whether words that count have no head yet: then only these count. */
   readonly isUnfinished: boolean;
+  /** Whether fewer words than a quarter of the sentence have a head: then only as many count, the least certain ones. */
+  readonly lacksQuarter: boolean;
   /** Expected number of wrong heads, word borders and tags, assuming correct probabilities. */
   readonly wrong: number;
   /** The most likely error, its word, and its probability, 0…1. */
@@ -40,7 +48,7 @@ export interface Doubt {
 
 /**
  * Undefined if no word counts. A word without a head counts with the probability that its proposal is wrong, as does a head equal to the
- * proposed one; any other head counts with the probability that the proposal is right. Time O(words).
+ * proposed one; any other head counts with the probability that the proposal is right. Time O(words log words).
  *
  * @param heads annotated, -1 for none
  * @param words positions of possible errors: neither locked nor decided
@@ -52,16 +60,21 @@ export function doubtOf(
 ): Doubt | undefined {
   const blank = words.filter((word) => heads[word] === -1);
   const isUnfinished = 0 < blank.length;
+  const nDecided = heads.reduce((count, head, word) => (word === 0 || head < 0 ? count : count + 1), 0);
+  const lacking = quarterOf(heads.length - 1) - nDecided;
+  const lacksQuarter = isUnfinished && 0 < lacking;
+  const uncertain = (some: readonly number[]) =>
+    [...some].sort((a, b) => proposed.certainty[a] - proposed.certainty[b] || a - b);
   let wrong = 0;
   let most: { readonly word: number; readonly probability: number } | undefined;
-  for (const word of isUnfinished ? blank : words) {
+  for (const word of lacksQuarter ? uncertain(blank).slice(0, lacking) : isUnfinished ? blank : words) {
     const certainty = proposed.certainty[word];
     const isOther = heads[word] !== -1 && heads[word] !== proposed.heads[word];
     const probability = isOther ? certainty : 1 - certainty;
     wrong += probability;
     if (most === undefined || most.probability < probability) most = { word, probability };
   }
-  return most && { isUnfinished, wrong, what: 'head', ...most };
+  return most && { isUnfinished, lacksQuarter, wrong, what: 'head', ...most };
 }
 
 /** Adds the marks from annotating the sentence, each weighted like a head. Time O(marks). */
@@ -79,7 +92,12 @@ export function withMarks(
   return { ...doubt, wrong, what, word, probability };
 }
 
-/** Unfinished sentences first, as a parser learns most from these, then by the expected number of errors. */
+/**
+ * Sentences without the heads of a quarter of their words first, then other unfinished ones, as a parser learns most from these; among each by
+ * the expected number of errors.
+ */
 export function byDoubt(a: Doubt, b: Doubt): number {
-  return Number(b.isUnfinished) - Number(a.isUnfinished) || b.wrong - a.wrong;
+  return stageOf(b) - stageOf(a) || b.wrong - a.wrong;
 }
+
+const stageOf = ({ isUnfinished, lacksQuarter }: Doubt): number => Number(isUnfinished) + Number(lacksQuarter);

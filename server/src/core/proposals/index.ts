@@ -2,7 +2,16 @@
 
 export { closingSet, withHeads } from './closing.ts';
 export { type Defect, newDefect } from './defects.ts';
-export { byDoubt, type Doubt, doubtOf, TAG_COLUMNS, type UncertainEnd, type UncertainTag, withMarks } from './doubt.ts';
+export {
+  byDoubt,
+  type Doubt,
+  doubtOf,
+  quarterOf,
+  TAG_COLUMNS,
+  type UncertainEnd,
+  type UncertainTag,
+  withMarks,
+} from './doubt.ts';
 export {
   accept,
   acceptMost,

@@ -1,14 +1,16 @@
 /**
  * When a parser for many languages should be followed by one that has learned from the treebank: each time the annotator has twice as
- * many trees as the parser has learned from. Offered in the message of a re-parse or of *Next Uncertain*, and only once for as many.
+ * many sentences as the parser has learned from; sentences that are annotated in part count in part. Offered in the message of a re-parse or of *Next Uncertain*, and only once for as many.
  */
 
-import { isTree, rootDependents } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import type { Snapshot } from '../documents/documents.ts';
 
 /** In simulations (docs/parser.md), LAS with subtypes is then higher by 3 (Turkish, in order) to 21 points (Hungarian, least certain first). */
 const FEWEST = 10;
+
+/** Of sums of shares. */
+const ROUNDING = 1e-9;
 
 export interface HasTrainingOffers {
   readonly trainingOffers: TrainingOffers;
@@ -36,11 +38,14 @@ export class TrainingOffers {
     const wanted = Math.max(FEWEST, 2 * learnedFrom, 2 * (this.offered.get(uri) ?? 0));
     const { sentences } = document;
     if (sentences.length < wanted) return undefined;
-    const trees = sentences.filter(({ nWords, heads }) => {
-      return 0 < nWords && isTree(heads) && rootDependents(heads).length === 1;
-    });
-    if (trees.length < wanted) return undefined;
-    this.offered.set(uri, trees.length);
-    return inert`${trees.length} sentences of this file are annotated: “Train Parser” makes a parser that has learned from them.`;
+    // Training learns from the decided words of a sentence alone.
+    const worth = Math.floor(sentences.reduce((sum, { heads }) => sum + shareDecided(heads), 0) + ROUNDING);
+    if (worth < wanted) return undefined;
+    this.offered.set(uri, worth);
+    return inert`${worth} sentences of this file are annotated: “Train Parser” makes a parser that has learned from them.`;
   }
 }
+
+/** Share of the words that have a head. */
+const shareDecided = (heads: Int32Array): number =>
+  heads.length === 1 ? 0 : heads.reduce((count, head) => (head < 0 ? count : count + 1), 0) / (heads.length - 1);

@@ -2,8 +2,8 @@
 
 import { Column } from '../../../core/conllu/index.ts';
 import { nameWord } from '../../../core/features/index.ts';
-import type { Doubt } from '../../../core/proposals/index.ts';
-import { isOpen, type Place } from '../../../core/session/index.ts';
+import { type Doubt, quarterOf } from '../../../core/proposals/index.ts';
+import { groupBy, isOpen, type Place } from '../../../core/session/index.ts';
 import { percent } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber } from '../../../localization/index.ts';
@@ -34,7 +34,10 @@ export async function leastCertain(
   return led ?? toSentence(work, doubts, session, place);
 }
 
-/** Among all open proposals: the one after that of the cursor, or the least certain one. Undefined if none is open. */
+/**
+ * Among all open proposals, those about the least certain quarter of each sentence first: the one after that of the cursor, or the least certain
+ * one. Undefined if none is open.
+ */
 function toProposal(
   { snapshot }: Pick<Work<LeastCertainNeeds>, 'snapshot'>,
   session: ProposalsSession,
@@ -42,7 +45,10 @@ function toProposal(
 ): LedTo | undefined {
   const asking = session.in(snapshot);
   const open = asking.questions.filter(isOpen);
-  open.sort((a, b) => certaintyOf(a) - certaintyOf(b) || a.sentence - b.sentence);
+  const isLater = laterOf(asking.questions, snapshot.document.sentences);
+  open.sort(
+    (a, b) => Number(isLater(a)) - Number(isLater(b)) || certaintyOf(a) - certaintyOf(b) || a.sentence - b.sentence,
+  );
   const here = snapshot.document.sentences[place.sentence];
   const line = here.lineAt(place.offset);
   const current = open.findIndex(
@@ -57,6 +63,19 @@ function toProposal(
   const arc = inert`${nameWord(sentence, heads[word])} → ${nameWord(sentence, word)}, ${deprels[word]}`;
   const message = inert`Proposal ${rank + 1} of ${open.length}, ${percent(certaintyOf(found))} certain: ${arc}.`;
   return { ...listed(session, asking, found), number: rank + 1, count: open.length, message };
+}
+
+/** Whether a question is not about the least certain quarter of its sentence, answered ones included. Time O(questions log questions). */
+function laterOf<Q extends Parameters<typeof certaintyOf>[0] & { readonly sentence: number }>(
+  questions: readonly Q[],
+  sentences: readonly { readonly nWords: number }[],
+): (question: Q) => boolean {
+  const first = new Set<Q>();
+  for (const [index, here] of groupBy(questions, ({ sentence }) => sentence)) {
+    const ordered = [...here].sort((a, b) => certaintyOf(a) - certaintyOf(b));
+    for (const each of ordered.slice(0, quarterOf(sentences[index].nWords))) first.add(each);
+  }
+  return (question) => !first.has(question);
 }
 
 async function toSentence(
