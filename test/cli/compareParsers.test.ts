@@ -223,9 +223,10 @@ test.runIf(isThorough)(thoroughTitle('train --parser ensemble writes one model t
 
 test.runIf(isThorough)(thoroughTitle('train averages networks'), async () => {
   const folder = new Folder(files);
-  const args = ['train', 'a.conllu', '-o', 'x.model', '--parser', 'arc-hybrid', '--scorer', 'network'];
-  expect((await folder.treebank([...args, '--networks', '2', '--epochs', '1'])).code).toBe(0);
+  const args = ['train', 'a.conllu', '-o', 'x.model', '--thorough', '--epochs', '1'];
+  expect((await folder.treebank(args)).code).toBe(0);
   const { card } = loadModel(folder.bytes('x.model'));
+  expect(card.command).toContain('--parser mh4 --decoding exact --scorer network --oracle static');
   expect(card.command).toContain('--networks 2 --seed 1');
   const parsed = await folder.treebank(['parse', '--model', 'x.model', 'dev.conllu']);
   expect([parsed.code, parsed.out.match(/\t0\troot\t/g)?.length]).toEqual([0, 2]);
@@ -234,6 +235,9 @@ test.runIf(isThorough)(thoroughTitle('train averages networks'), async () => {
 test.each([
   [['--networks', '2'], '--networks works only with --parser'],
   [['--parser', 'mh4', '--networks', '2'], 'several networks are for parsers with network scores'],
+  [['--thorough', '--kind', 'linear'], '--thorough stands for --parser mh4 --decoding exact --scorer network'],
+  [['--thorough', '--parser', 'mst'], '--thorough stands for'],
+  [['--thorough', '--text', 'a.txt'], '--text works only with --kind neural'],
   [['--parser', 'ensemble', '--oracle', 'dynamic'], '--parser ensemble has members of its own'],
   [['--parser', 'mst', '--scorer', 'linear'], 'mst takes its scores from a network only'],
   [['--parser', 'one-endpoint-crossing', '--decoding', 'beam'], 'works only with --decoding exact'],

@@ -43,6 +43,29 @@ export function transitionOptions(parser: string, values: TransitionValues) {
   return choices;
 }
 
+/** What `--thorough` stands for: the most accurate of the parsers of Table 4 (docs/parser.md). */
+const THOROUGH = { parser: 'mh4', decoding: 'exact', scorer: 'network', networks: 2 } as const;
+export const THOROUGH_OPTIONS = Object.entries(THOROUGH)
+  .map(([name, value]) => `--${name} ${value}`)
+  .join(' ');
+
+/** The options with those of `--thorough`. @throws UsageError if others say which parser to train */
+export function thorough<
+  O extends Omit<Partial<TransitionValues>, 'networks'> & {
+    readonly kind: string;
+    readonly parser?: string;
+    readonly networks: number;
+  },
+>(options: O) {
+  const isFree = options.parser === undefined && options.decoding === undefined && options.scorer === undefined;
+  if (!isFree || options.kind !== 'neural') {
+    throw new UsageError(
+      `--thorough stands for ${THOROUGH_OPTIONS}: leave out --kind, --parser, --decoding and --scorer`,
+    );
+  }
+  return { ...options, ...THOROUGH, networks: Math.max(THOROUGH.networks, options.networks) };
+}
+
 /** @throws UsageError for an option that ensembles do not have */
 function ensembleOptions({
   decoding = 'exact',
