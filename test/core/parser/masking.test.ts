@@ -51,7 +51,11 @@ test.each(['neural', 'linear'] as const)('%s: what stands in masked cells change
       kind === 'neural'
         ? trainNeural(sentences, { bits: 12, epochs: 1, ...options })
         : trainLinear(sentences, { bits: 12, epochs: 2, ...options });
-    return Buffer.from(saveModel(result!.model, EMPTY_CARD)).toString('base64');
+    const { model } = result!;
+    // The second task of the network for words without tags serves its training alone.
+    if (model.kind === 'neural')
+      expect(Object.keys(model.untagged.weights).filter((key) => /^tags/.test(key))).toEqual([]);
+    return Buffer.from(saveModel(model, EMPTY_CARD)).toString('base64');
   };
   const blank = bytes(withMasked('_\t_'));
   expect(bytes(withMasked('1\tdep'), { machineOf }) === blank, 'marked, with wrong heads').toBe(true);

@@ -26,7 +26,7 @@ export interface UncertainEnd {
 /** The doubtful part of a word: its head, its end, whether the sentence ends with it, or a tag. */
 type DoubtedPart = 'head' | UncertainEnd['of'] | UncertainTag['column'];
 
-/** Of so many words of a sentence, the least certain one: deciding these teaches a parser most for the work (docs/parser.md). */
+/** Of so many words of a sentence, the least certain one: deciding these teaches a parser most for the work (docs/parser-experiments.md). */
 const ONE_IN = 4;
 
 /** How many words of a sentence are the least certain quarter. */

@@ -6,7 +6,7 @@
 import { type Inert, inert } from '../../inert/index.ts';
 import type { Snapshot } from '../documents/documents.ts';
 
-/** In simulations (docs/parser.md), LAS with subtypes is then higher by 3 (Turkish, in order) to 21 points (Hungarian, least certain first). */
+/** In simulations (docs/parser-experiments.md), LAS with subtypes is then higher by 3 (Turkish, in order) to 21 points (Hungarian, least certain first). */
 const FEWEST = 10;
 
 /** Of sums of shares. */
