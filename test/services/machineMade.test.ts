@@ -1,0 +1,61 @@
+/** What training must not learn: the marks in the `.treebank.json` beside a treebank. */
+
+import { expect, test } from 'vitest';
+import { splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { collectExamples } from '../../server/src/core/parser/index.ts';
+import { machineMadeBeside } from '../../server/src/services/training/machineMade.ts';
+
+const rows = (id: string) =>
+  `# sent_id = ${id}\n1\tdog\tdog\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tsees\tsee\tVERB\t_\t_\t0\troot\t_\t_\n\n`;
+const sentences = splitBlocks(['s1', 's2', 's3', 's4'].map(rows).join(''));
+const MARKS = {
+  version: 1,
+  machine: {
+    'a b.conllu': [
+      { what: 'parse', sentences: [['s1', ['sees#1']], ['s2']] },
+      { what: 'annotate', sentences: [['s3', ['dog#1']]] },
+    ],
+  },
+};
+
+const host = (files: Record<string, string>) => ({
+  uriOf: (path: string) => `file://${path.replaceAll(' ', '%20')}`,
+  read: async (uri: string) => {
+    const text = files[uri];
+    if (text === undefined) throw new Error('no such file');
+    return new TextEncoder().encode(text);
+  },
+});
+
+const positions = async (path: string | undefined, files: Record<string, string>) => {
+  const source = { name: 'a b.conllu', text: '', path };
+  const made = await machineMadeBeside(source, sentences, host(files));
+  return sentences.map((each) => {
+    const found = made.get(each);
+    return found && { trees: [...found.trees], tags: [...found.tags] };
+  });
+};
+
+test('marked words, and the tags of sentences that a program annotated from text', async () => {
+  const files = { 'file:///x/.treebank.json': JSON.stringify(MARKS) };
+  expect(await positions('/x/a b.conllu', files)).toEqual([
+    { trees: [2], tags: [] },
+    { trees: [1, 2], tags: [] },
+    { trees: [1], tags: [1] },
+    undefined,
+  ]);
+  const made = await machineMadeBeside({ name: 'a b.conllu', path: '/x/a b.conllu' }, sentences, host(files));
+  expect(collectExamples(sentences, (each) => made.get(each))).toMatchObject({
+    words: 4,
+    masked: 2,
+    sentences: 2,
+    skipped: { heads: 1 },
+  });
+});
+
+test('no marks, no file, no folder: nothing is masked', async () => {
+  const none = sentences.map(() => undefined);
+  expect(await positions('/x/a b.conllu', {})).toEqual(none);
+  expect(await positions('/x/other.conllu', { 'file:///x/.treebank.json': JSON.stringify(MARKS) })).toEqual(none);
+  expect(await positions(undefined, { 'file:///x/.treebank.json': JSON.stringify(MARKS) })).toEqual(none);
+});
