@@ -1,7 +1,9 @@
 /**
  * Lemmas as scripts that edit forms (after Chrupała 2006; Straka, Straková & Hajič 2019): the casing first, then what goes at either
- * end and what takes its place. Few scripts serve nearly all words, so a classifier can choose among them.
+ * end and what takes its place, and in Greek the stress. Few scripts serve nearly all words, so a classifier can choose among them.
  */
+
+import { isStress, type Stress, stressesOf, withoutStress, withStress } from './stress.ts';
 
 /** How the form is written before it is edited, or, for `capital`, the first letter of the result. */
 type Casing = 'keep' | 'lower' | 'capital';
@@ -14,6 +16,8 @@ export type LemmaScript =
       readonly prefix: string;
       readonly ends: number;
       readonly suffix: string;
+      /** If it is given, the rest is about letters without stress. */
+      readonly stress?: Stress;
     }
   | { readonly lemma: string };
 
@@ -32,6 +36,21 @@ interface CommonPart {
  */
 export function scriptOf(form: string, lemma: string): LemmaScript {
   if (LONGEST < form.length || LONGEST < lemma.length) return { lemma };
+  return stressScriptOf(form, lemma) ?? plainScriptOf(form, lemma);
+}
+
+/** Undefined unless the words are Greek and the lemma can be made like this. */
+function stressScriptOf(form: string, lemma: string): LemmaScript | undefined {
+  const [from, to] = [withoutStress(form), withoutStress(lemma)];
+  if (from === undefined || to === undefined) return undefined;
+  const script = plainScriptOf(from.bare, to.bare);
+  if ('lemma' in script) return undefined;
+  return stressesOf(to)
+    ?.map((stress) => ({ ...script, stress }))
+    .find((each) => lemmaOf(form, each) === lemma);
+}
+
+function plainScriptOf(form: string, lemma: string): LemmaScript {
   const small = form.toLowerCase();
   const ways: { casing: Casing; from: string; to: string }[] = [{ casing: 'keep', from: form, to: lemma }];
   if (small !== form) ways.push({ casing: 'lower', from: small, to: lemma });
@@ -58,31 +77,40 @@ export function scriptOf(form: string, lemma: string): LemmaScript {
 /** The lemma that a script makes; undefined if the form is too short for it. */
 export function lemmaOf(form: string, script: LemmaScript): string | undefined {
   if ('lemma' in script) return script.lemma;
-  const { casing, starts, prefix, ends, suffix } = script;
-  const from = casing === 'keep' ? form : form.toLowerCase();
-  const end = from.length - ends;
+  const { casing, starts, prefix, ends, suffix, stress } = script;
+  const cased = casing === 'keep' ? form : form.toLowerCase();
+  const apart = stress === undefined ? { bare: cased, marks: [] } : withoutStress(cased);
+  if (apart === undefined) return undefined;
+  const end = apart.bare.length - ends;
   // A script was made around at least one letter, and leaves at least one.
   if (end <= starts) return undefined;
-  const lemma = prefix + from.slice(starts, end) + suffix;
-  return casing === 'capital' ? capitalised(lemma) : lemma;
+  const letters = prefix + apart.bare.slice(starts, end) + suffix;
+  const lemma = stress === undefined ? letters : withStress(letters, apart.marks, [starts, end], prefix.length, stress);
+  return lemma !== undefined && casing === 'capital' ? capitalised(lemma) : lemma;
 }
 
 /** A name for a script: equal scripts have equal names. */
 export const nameOfScript = (script: LemmaScript): string =>
   'lemma' in script
     ? JSON.stringify([script.lemma])
-    : JSON.stringify([script.casing, script.starts, script.prefix, script.ends, script.suffix]);
+    : JSON.stringify(
+        [script.casing, script.starts, script.prefix, script.ends, script.suffix].concat(script.stress ?? []),
+      );
 
 /** The script of a name; undefined if it is none. */
 export function scriptOfName(name: string): LemmaScript | undefined {
   try {
     const parts: unknown = JSON.parse(name);
     if (!Array.isArray(parts)) return undefined;
-    const [casing, starts, prefix, ends, suffix] = parts as unknown[];
+    const [casing, starts, prefix, ends, suffix, stress] = parts as unknown[];
     if (parts.length === 1) return typeof casing === 'string' ? { lemma: casing } : undefined;
-    if (parts.length !== 5 || (casing !== 'keep' && casing !== 'lower' && casing !== 'capital')) return undefined;
+    if ((parts.length !== 5 && parts.length !== 6) || (casing !== 'keep' && casing !== 'lower' && casing !== 'capital'))
+      return undefined;
     if (typeof prefix !== 'string' || typeof suffix !== 'string') return undefined;
-    return isCount(starts) && isCount(ends) ? { casing, starts, prefix, ends, suffix } : undefined;
+    if (!isCount(starts) || !isCount(ends)) return undefined;
+    const script: LemmaScript = { casing, starts, prefix, ends, suffix };
+    if (parts.length === 5) return script;
+    return isStress(stress) ? { ...script, stress } : undefined;
   } catch {
     return undefined;
   }

@@ -26,6 +26,7 @@ describe('scripts', () => {
     fc.string({ maxLength: 12 }),
     fc.string({ unit: anyCharacter, maxLength: 70 }),
     fc.string({ unit: fc.constantFrom(...'abAB', 'é', 'É', 'İ', 'ß', '𐌰', '𐐀', '-'), maxLength: 9 }),
+    fc.string({ unit: fc.constantFrom(...'αάὰᾶᾳᾷΆϊΐὖοσςΣΟ', '\u1f71', '\u0301', '\u0306', 'a', '-'), maxLength: 7 }),
   );
 
   test('the script of every form and lemma makes that lemma from that form', () => {
@@ -46,12 +47,36 @@ describe('scripts', () => {
     expect(name('Budapesten', 'Budapest')).not.toBe(name('BUDAPESTEN', 'Budapest'));
   });
 
+  test('Greek stress is apart from the letters: one script wherever it moves, and a grave is an acute', () => {
+    const name = (form: string, lemma: string) => nameOfScript(scriptOf(form, lemma));
+    expect(name('ἀνθρώπου', 'ἄνθρωπος')).toBe(name('θανάτου', 'θάνατος'));
+    expect(name('ἀνθρώπου', 'ἄνθρωπος')).toBe('["keep",0,"",1,"ς","a3"]');
+    expect(name('λόγου', 'λόγος')).toBe('["keep",0,"",1,"ς","="]');
+    for (const form of ['τιμὴν', 'τιμήν']) expect(name(form, 'τιμή'), form).toBe('["keep",0,"",1,"","="]');
+    expect(name('θεὸς', 'θεός')).toBe(name('καλὸς', 'καλός'));
+    expect(name('πρόσωπόν', 'πρόσωπον')).toBe('["keep",0,"",0,"","="]');
+    expect(name('ΑΘΗΝΏΝ', 'Αθήνα')).toBe(name('ΑΘΗΝΩΝ', 'Αθήνα'));
+    expect(lemmaOf('τις', scriptOf('ἀνθρώπου', 'ἄνθρωπος'))).toBeUndefined();
+    expect(lemmaOf('χαρᾶς', scriptOf('λόγου', 'λόγος'))).toBe('χαρᾶς');
+    expect(lemmaOf('ἀγροῦ', scriptOf('νόμους', 'νόμος')), 'its stress goes').toBeUndefined();
+    expect(name('házakat', 'ház')).toBe('["keep",0,"",4,""]');
+    expect(name('Beograd', 'Beógrad')).toBe('["keep",3,"Beó",0,""]');
+  });
+
   test('a form that is too short for a script has no lemma by it', () => {
     expect(lemmaOf('at', scriptOf('házakat', 'ház'))).toBeUndefined();
   });
 
   test('names that are none', () => {
-    for (const name of ['', '{}', '[1]', '["keep",-1,"",0,""]', '["other",0,"",0,""]', '["keep",0,"",0]']) {
+    for (const name of [
+      '',
+      '{}',
+      '[1]',
+      '["keep",-1,"",0,""]',
+      '["other",0,"",0,""]',
+      '["keep",0,"",0]',
+      '["keep",0,"",0,"","a0"]',
+    ]) {
       expect(scriptOfName(name), name).toBeUndefined();
     }
   });
