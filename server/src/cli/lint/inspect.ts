@@ -117,6 +117,7 @@ export class Inspector {
   constructor(
     private readonly options: InspectOptions,
     private readonly tables: (code: string) => LanguageTables | undefined,
+    private readonly survey?: { sentence(sentence: Sentence): void },
   ) {}
 
   /** For a thread of its own, which reads the language tables itself. @throws UsageError if they cannot be read */
@@ -128,7 +129,6 @@ export class Inspector {
   inspect(
     { bytes, isFirst }: Pick<Chunk, 'bytes' | 'isFirst'>,
     { code, scheme: own, needsKeys, checks: entries, columns, isCupt = false }: FileOptions,
-    survey?: { sentence(sentence: Sentence): void },
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
     const checks = this.checksOf(entries);
@@ -171,7 +171,7 @@ export class Inspector {
       totals.nLines += written.nLines;
       totals.words += written.nWords;
       if (0 < written.nWords) totals.sentences++;
-      survey?.sentence(sentence);
+      this.survey?.sentence(sentence);
       written.release();
     };
 
@@ -247,7 +247,10 @@ function localReport(finding: AnyFinding, sentence: Sentence, blockLine: number,
     related:
       related.length === 0
         ? NOWHERE
-        : related.map((each) => ({ ...placeIn(sentence, each.span.start, blockLine), message: each.message })),
+        : related.map(({ span, message }) => {
+            const { line, column } = placeIn(sentence, span.start, blockLine);
+            return { line, column, message };
+          }),
     official: official?.line === start.line ? undefined : official,
     repeats: finding.repeats === true,
   };

@@ -117,7 +117,7 @@ export async function* chunksOf(
 }
 
 /** Only the first chunk of standard input shows its columns and its scheme. */
-export function withStart(file: FileOptions, { bytes, isFirst }: Chunk, name: string): FileOptions {
+function withStart(file: FileOptions, { bytes, isFirst }: Chunk, name: string): FileOptions {
   if (!isFirst || file.columns !== undefined) return file;
   return { ...file, columns: columnsIn(bytes), scheme: schemeAt(name, bytes) };
 }

@@ -55,7 +55,7 @@ export class LintPool {
   private held = 0;
   private readonly length = new RangeLength();
 
-  /** @param inspector checks ranges in this thread while it would otherwise wait */
+  /** @param nThreads 0: all is checked here @param inspector checks ranges in this thread while it would otherwise wait */
   constructor(script: string, nThreads: number, options: InspectOptions, inspector: Inspector) {
     const task: LintTask = { kind: 'lint', options };
     this.threads = new ThreadPool(NODE_THREADS, script, nThreads, task);
