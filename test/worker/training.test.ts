@@ -10,6 +10,7 @@ import {
   collectExamples,
   EMPTY_CARD,
   goldText,
+  type LearningProgress,
   type PartProgress,
   RawText,
   saveModel,
@@ -106,17 +107,24 @@ describe('threads', () => {
       const { place } = await openFolder(NODE, partial, facts);
       return digest(await trainInThreads({ host: NODE, script, count: 1 }, job, place, hooks));
     };
-    const onPretraining = ({ epoch }: { epoch: number }) => {
-      if (epoch === 3) throw new Error('enough');
-    };
-    await expect(run({ onPretraining })).rejects.toThrow('enough');
-    expect(readdirSync(own)).toEqual(['y.model.partial']);
-    expect(readdirSync(join(own, 'y.model.partial'))).toContain('vectors.stage');
-    const epochs: number[] = [];
-    expect(await run({ onPretraining: (progress) => void epochs.push(progress.epoch) })).toBe(whole);
-    expect(Math.min(...epochs)).toBe(3);
+    for (const [inStage, end, name] of [
+      ['word vectors', 3, 'vectors.stage'],
+      ['language model', 2, 'states.stage'],
+    ] as const) {
+      const onPretraining = ({ stage, epoch }: LearningProgress) => {
+        if (stage === inStage && epoch === end) throw new Error('enough');
+      };
+      await expect(run({ onPretraining })).rejects.toThrow('enough');
+      expect(readdirSync(own)).toEqual(['y.model.partial']);
+      expect(readdirSync(join(own, 'y.model.partial'))).toContain(name);
+    }
+    const steps: string[] = [];
+    expect(await run({ onPretraining: ({ stage, epoch }) => void steps.push(`${stage} ${epoch}`) })).toBe(whole);
+    expect(new Set(steps)).toEqual(new Set(['language model 2']));
     expect(readdirSync(own)).toEqual([expect.stringMatching(/^text-[0-9a-f]{16}\.vectors$/), 'y.model.partial']);
-    expect(readdirSync(join(own, 'y.model.partial'))).not.toContain('vectors.stage');
+    expect(readdirSync(join(own, 'y.model.partial'))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/vectors|states/)]),
+    );
     await removeFolder(NODE, partial);
     expect(await run({ onPretraining: () => expect.fail('learned again') })).toBe(whole);
   });

@@ -35,7 +35,7 @@ export async function readRawText(
   });
   progress.clear();
   const corpus = raw.corpus();
-  if (corpus.forms.length === 0) {
+  if (corpus.counts.every((count) => count < 2)) {
     context.fail('--text: no word occurs twice in these files, so there is nothing to learn from them');
     return undefined;
   }

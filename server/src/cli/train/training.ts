@@ -10,6 +10,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import {
   type Corpus,
   collectExamples,
+  type LearningProgress,
   type MachineMadeOf,
   type PartSettings,
   type TrainedFrom,
@@ -21,7 +22,6 @@ import { type OpenedFolder, openFolder, removeFolder } from '../../services/trai
 import type { Facts } from '../../services/training/job.ts';
 import { partialOf, threadsFor } from '../../services/training/policy.ts';
 import { NO_TOKENIZER, type PreparedTraining, prepareTraining } from '../../services/training/prepare.ts';
-import type { PretrainingProgress } from '../../services/training/pretrain.ts';
 import { trainHere, trainInThreads } from '../../services/training/run.ts';
 import { FROM_NOTHING, type Start, startFor } from '../../services/training/start.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
@@ -108,7 +108,7 @@ export async function trainPrepared(
   let done = opened?.resumedAt ?? 0;
   const hooks = {
     onProgress: report.step.bind(report),
-    onPretraining: (progress: PretrainingProgress) => report.step({ stage: 'word vectors', ...progress, done: 0 }),
+    onPretraining: (progress: LearningProgress) => report.step({ ...progress, done: 0 }),
     onKept: (now: number) => {
       done = now;
     },

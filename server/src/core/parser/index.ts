@@ -52,9 +52,9 @@ export {
 } from './parser.ts';
 export type { Corpus } from './pretrained/corpus.ts';
 export { loadPretrained, savePretrained } from './pretrained/file.ts';
+export { type LearningProgress, learnFrom, TEXT_STAGES } from './pretrained/learn.ts';
 export type { PretrainedModel } from './pretrained/model.ts';
 export { RawText } from './pretrained/rawText.ts';
-export { trainVectors } from './pretrained/trainVectors.ts';
 export { trainTagNetwork } from './tagging/train.ts';
 export { type GoldText, goldText } from './tokenizing/gold.ts';
 export { sourceText, TextToConllu, type UnsureEnd } from './tokenizing/stream.ts';

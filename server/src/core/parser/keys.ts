@@ -11,7 +11,7 @@ import type { Corpus } from './pretrained/corpus.ts';
 /** Increase this with every change that would make a training run in progress end in a different model. */
 const RECIPE = 5;
 /** The same for what is learned from raw text. */
-const PRETRAINING = 1;
+const PRETRAINING = 2;
 
 /** A key of everything that is learned from examples, in order. Time O(characters). */
 export function keyOfExamples(examples: readonly Example[]): Key {

@@ -4,11 +4,12 @@ import {
   type Corpus,
   type Key,
   keyOfCorpus,
+  type LearningProgress,
+  learnFrom,
   loadPretrained,
   ModelError,
   type PretrainedModel,
   savePretrained,
-  trainVectors,
 } from '../../core/parser/index.ts';
 import { exists, type Files, type ThreadPort } from '../ports.ts';
 import type { KeptStages, RawTraining } from './job.ts';
@@ -23,17 +24,9 @@ export interface PretrainingTask {
   readonly kept: KeptStages | undefined;
 }
 
-export interface PretrainingProgress {
-  /** From 1. */
-  readonly epoch: number;
-  readonly epochs: number;
-  /** Share of the work, 0…1. */
-  readonly done: number;
-}
-
 /** Messages sent by the thread. */
 export type PretrainingMessage =
-  | { readonly type: 'pretraining'; readonly progress: PretrainingProgress }
+  | { readonly type: 'pretraining'; readonly progress: LearningProgress }
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly type: 'pretrained'; readonly bytes: Uint8Array };
 
@@ -48,12 +41,13 @@ export function pretrain(
   say: (message: PretrainingMessage, moved?: readonly ArrayBuffer[]) => void,
   checkpoint?: () => void,
 ): void {
-  const model = trainVectors(corpus, {
+  const model = learnFrom(corpus, {
     seed,
     checkpoint,
     stages: kept && stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes }, [bytes.buffer])),
     onProgress: (progress) => say({ type: 'pretraining', progress }),
   });
+  if (model === undefined) throw new RangeError('no form occurs twice');
   // As a file, because a parser reads numbers that are rounded: one that is trained later must read the same.
   say({ type: 'pretrained', bytes: savePretrained(model) });
 }

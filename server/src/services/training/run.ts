@@ -1,6 +1,7 @@
 /** Trains a neural parser in separate threads: the two parts side by side, or one after the other. */
 
 import {
+  type LearningProgress,
   type LinearModel,
   type LinearPart,
   linearOf,
@@ -11,20 +12,14 @@ import {
   type PartNetworks,
   type PartProgress,
   type PretrainedModel,
+  TEXT_STAGES,
 } from '../../core/parser/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { Estimate } from './estimate.ts';
 import { dropStage, type FolderFiles, keepStage, stagesIn, tellDone } from './folder.ts';
 import type { KeptStages, StageFolder, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
-import {
-  keepPretrained,
-  keptPretrained,
-  type PretrainingMessage,
-  type PretrainingProgress,
-  type PretrainingTask,
-  pretrain,
-} from './pretrain.ts';
+import { keepPretrained, keptPretrained, type PretrainingMessage, type PretrainingTask, pretrain } from './pretrain.ts';
 import { trainParts } from './thread.ts';
 
 export interface TrainingProgress extends PartProgress {
@@ -37,7 +32,7 @@ export interface TrainingProgress extends PartProgress {
 export interface TrainingHooks {
   readonly onProgress?: (progress: TrainingProgress) => void;
   /** Progress in learning from raw text, before all else. */
-  readonly onPretraining?: (progress: PretrainingProgress) => void;
+  readonly onPretraining?: (progress: LearningProgress) => void;
   /** The linear model, available long before the rest. */
   readonly onLinear?: (model: LinearModel) => void | Promise<void>;
   /** This share of the work has been stored, 0…1. */
@@ -134,13 +129,10 @@ async function pretrainInThread(
   };
   const worker = host.startWorker(script, task, { isVital: true });
   let bytes: Uint8Array | undefined;
-  const names = new Set<string>();
   const { finished, heard } = listen<PretrainingMessage>(worker, (said) => {
     if (said.type === 'pretraining') return hooks.onPretraining?.(said.progress);
-    if (said.type === 'stage') {
-      names.add(said.name);
+    if (said.type === 'stage')
       return keeping.keep(({ place: where, files }) => keepStage(files, where, said.name, said.bytes));
-    }
     bytes = said.bytes;
     return undefined;
   });
@@ -153,7 +145,7 @@ async function pretrainInThread(
   if (bytes === undefined) throw new Error(localized`part of the training ended without a result`);
   await keepPretrained(raw, seed, bytes, host).catch((error: unknown) => keeping.unkept(error));
   // They are many times as large as what was learned, and every thread would be given them.
-  for (const name of names) await keeping.keep(({ place: where, files }) => dropStage(files, where, name));
+  for (const name of TEXT_STAGES) await keeping.keep(({ place: where, files }) => dropStage(files, where, name));
   return withPretrained(job, loadPretrained(bytes));
 }
 

@@ -278,16 +278,15 @@ describe('the rest', () => {
   });
 });
 
-const FURTHER = new Pretrained(toyPretrained(['dog', 'the', 'sees', '.']));
-
 test.each([
   ['alone', undefined],
-  ['with vectors from raw text', FURTHER],
+  ['with vectors from raw text', new Pretrained(toyPretrained(['dog', 'the', 'sees', '.']))],
+  ['with states of a language model', new Pretrained(toyPretrained(['dog', 'the', 'sees', '.'], 5, true))],
 ])('gradients of the whole network are its finite differences: %s', (_, pretrained) => {
   const sentences = toyTreebank(4, 3).sort((a, b) => b.nWords - a.nWords);
   const words = sentences.map(readWords);
   const { vocabulary: own } = collectVocabulary(words, 1);
-  const vocabulary = pretrained === undefined ? own : { ...own, further: pretrained.width };
+  const vocabulary = pretrained === undefined ? own : { ...own, further: pretrained.ofForm + pretrained.ofStates };
   const encoder = new InputEncoder(vocabulary, pretrained);
   const nLabels = 3;
   const inputs: NetworkInput[] = sentences.map(({ heads }, s) => ({

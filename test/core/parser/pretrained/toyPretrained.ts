@@ -2,10 +2,11 @@
 
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
 import type { PretrainedModel } from '../../../../server/src/core/parser/pretrained/model.ts';
+import { stateShapes } from '../../../../server/src/core/parser/pretrained/states.ts';
 import { bucketsOf } from '../../../../server/src/core/parser/pretrained/subwords.ts';
 
-/** Eight random numbers for each of the forms and of their n-grams. */
-export function toyPretrained(forms: readonly string[], seed = 5): PretrainedModel {
+/** Eight random numbers for each of the forms and of their n-grams, and a language model that has learned nothing. */
+export function toyPretrained(forms: readonly string[], seed = 5, hasStates = false): PretrainedModel {
   const width = 8;
   const random = createRandom(seed);
   const numbers = (count: number) => Float32Array.from({ length: count }, () => random() - 0.5);
@@ -17,5 +18,8 @@ export function toyPretrained(forms: readonly string[], seed = 5): PretrainedMod
     buckets,
     ofBuckets: numbers(buckets.length * width),
     centre: numbers(width),
+    ...(hasStates && {
+      states: Object.fromEntries(stateShapes(width).map(({ name, rows, columns }) => [name, numbers(rows * columns)])),
+    }),
   };
 }

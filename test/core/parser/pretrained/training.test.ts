@@ -19,6 +19,7 @@ import { toyPretrained } from './toyPretrained.ts';
 const TRAIN = toyTreebank(20, 1);
 const FORMS = ['the', 'dog', 'sees', 'old', 'in', 'often'];
 const PRETRAINED = loadPretrained(savePretrained(toyPretrained(FORMS)));
+const WITH_STATES = loadPretrained(savePretrained(toyPretrained(FORMS, 5, true)));
 const OPTIONS = { epochs: 2, bits: 13, dev: toyTreebank(3, 2) };
 
 function trained(options: object = {}): NeuralModel {
@@ -31,10 +32,12 @@ const digest = (model: NeuralModel) => createHash('sha256').update(saveModel(mod
 
 let plain: NeuralModel;
 let model: NeuralModel;
+let stateful: NeuralModel;
 
 beforeAll(() => {
   plain = trained();
   model = trained({ pretrained: PRETRAINED });
+  stateful = trained({ pretrained: WITH_STATES });
 });
 
 test('the input of the first layers, and of what predicts tags, is wider by a vector', () => {
@@ -53,14 +56,22 @@ test('the input of the first layers, and of what predicts tags, is wider by a ve
   }
 });
 
+test('a language model makes it wider by its states', () => {
+  expect([stateful.tagged, stateful.untagged].map(({ vocabulary }) => vocabulary.further)).toEqual([200, 200]);
+  expect(stateful.tagger?.inventory.further).toBe(200);
+});
+
 test('a model without raw text says nothing of it', () => {
   const { description, arrays } = readModelFile(saveModel(plain, EMPTY_CARD));
   expect(JSON.stringify(description)).not.toMatch(/further|pretrained/);
   expect(Object.keys(arrays).filter((name) => name.includes('pretrained'))).toEqual([]);
 });
 
-test('the file of a model has the vectors; it parses and tags as the model that was trained', () => {
-  const bytes = saveModel(model, EMPTY_CARD);
+test.each([
+  ['vectors', () => model],
+  ['vectors and a language model', () => stateful],
+])('%s are in the file of a model; a sentence has the same parse wherever it is', (_, of) => {
+  const bytes = saveModel(of(), EMPTY_CARD);
   expect(readNeuralModel(bytes).pretrained?.forms).toEqual(FORMS);
   const parser = loadModel(bytes);
   const [sentence] = toyTreebank(1, 9);
@@ -83,6 +94,18 @@ test('a form that gold has not is told from another one by its vector alone', ()
   const scores = (pretrained: typeof PRETRAINED) =>
     loadModel(saveModel({ ...model, pretrained }, EMPTY_CARD)).score(sentence('the'), { formsOnly: true }).values;
   expect(scores(changed)).not.toEqual(scores(PRETRAINED));
+});
+
+test('what stands beside a word changes its scores and tags through the language model', () => {
+  const states = Object.fromEntries(
+    Object.entries(WITH_STATES.states ?? {}).map(([name, values]) => [name, values.map((value) => -value)]),
+  );
+  const sentence = toyTreebank(1, 9)[0];
+  const parser = (pretrained: typeof PRETRAINED) => loadModel(saveModel({ ...stateful, pretrained }, EMPTY_CARD));
+  const [before, after] = [WITH_STATES, { ...WITH_STATES, states }].map(parser);
+  expect(after.score(sentence).values).not.toEqual(before.score(sentence).values);
+  const certainty = (each: typeof before) => each.parse(sentence, { formsOnly: true })?.tagCertainty?.upos;
+  expect(certainty(after)).not.toEqual(certainty(before));
 });
 
 test('the same seed gives the same bytes', () => {

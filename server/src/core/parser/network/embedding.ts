@@ -44,7 +44,7 @@ export function embed(
   const tables = GROUPS.map((group) => tensors.get(tableName(group)).values);
   const keep = dropout === undefined ? 1 : 1 / (1 - dropout.group);
   const lookups: Lookup[] = [];
-  sentences.forEach(({ n, rows, starts, further: vectors }, s) => {
+  sentences.forEach(({ n, rows, starts, further: ofForms, states }, s) => {
     const copied = kernels.put(rows);
     for (let word = 0; word <= n; word++) {
       const row = packing.timeStart[word] + s;
@@ -63,10 +63,14 @@ export function embed(
         run.gatherRows(count, at, DIMENSIONS[name], tables[group], scale, output + 4 * (row * size + COLUMNS[group]));
         lookups.push({ group, row, at, count, scale });
       }
-      if (vectors === undefined || word === 0) continue;
-      if (dropout !== undefined && dropout.random() < dropout.group) continue;
-      const to = output / 4 + row * size + INPUT_SIZE;
-      for (let i = 0; i < further; i++) kernels.f32[to + i] = keep * vectors[word * further + i];
+      let to = output / 4 + row * size + INPUT_SIZE;
+      for (const vectors of [ofForms, states]) {
+        if (vectors === undefined || word === 0) continue;
+        const width = vectors.length / (n + 1);
+        const isDropped = dropout !== undefined && dropout.random() < dropout.group;
+        for (let i = 0; i < width && !isDropped; i++) kernels.f32[to + i] = keep * vectors[word * width + i];
+        to += width;
+      }
     }
   });
   return { size, output, lookups };

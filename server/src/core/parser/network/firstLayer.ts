@@ -9,11 +9,12 @@ import type { Words } from '../base/readWords.ts';
 import { type Packing, packingOf } from './batch.ts';
 import { embed } from './embedding.ts';
 import type { InputEncoder, WordPlace } from './input.ts';
-import { type Kernels, matrix, type Pointer } from './kernels.ts';
+import { type Factor, type Kernels, matrix, type Pointer } from './kernels.ts';
 import { inputProducts } from './lstm.ts';
 import type { LayerInput } from './lstmOutput.ts';
-import { HIDDEN } from './shapes.ts';
+import { HIDDEN, lstmNames } from './shapes.ts';
 import { Slots } from './slots.ts';
+import { addStates, lastRows } from './stateProducts.ts';
 import type { Tensors } from './tensors.ts';
 
 /** Number of different words in the cache, 4 KB each: as many cover four of five words of English-EWT. */
@@ -24,6 +25,8 @@ export class FirstLayer {
   /** Rows with the products of both directions. */
   private readonly kept: Pointer;
   private readonly slots: Slots<string>;
+  /** What multiplies the states of words, if there are any, in each direction. */
+  private readonly ofStates: readonly [Factor, Factor] | undefined;
 
   /** @param tensors whose values no longer change */
   constructor(
@@ -34,11 +37,14 @@ export class FirstLayer {
   ) {
     this.kept = kernels.allocate(capacity * 2 * WIDE);
     this.slots = new Slots(capacity, detached);
+    const { ofStates = 0 } = encoder.pretrained ?? {};
+    if (encoder.vocabulary.further === undefined || ofStates === 0) return;
+    const pack = (direction: 0 | 1) => lastRows(kernels, tensors, lstmNames(0, direction).input, ofStates);
+    this.ofStates = [pack(0), pack(1)];
   }
 
   /** The products of the words, valid until the next batch. Time O(words), plus the products of new ones. */
   products(batch: readonly Words[], packing: Packing): LayerInput {
-    const { kernels, kept } = this;
     const places: WordPlace[] = new Array(packing.nRows);
     const keys: string[] = new Array(packing.nRows);
     for (const [s, words] of batch.entries()) {
@@ -50,11 +56,27 @@ export class FirstLayer {
         keys[row] = word === 0 ? '' : order === '' && cells !== undefined ? cells[word] : keyOf(words, word, order);
       }
     }
+    const { table, rows } = this.rowsOf(places, keys);
+    const added = this.withStates(places, packing, table, rows);
+    return added === undefined
+      ? inTable(table, rows)
+      : inTable(
+          added,
+          places.map((_, row) => row),
+        );
+  }
+
+  /** The products of what each word is by itself. */
+  private rowsOf(
+    places: readonly WordPlace[],
+    keys: readonly string[],
+  ): { readonly table: Pointer; readonly rows: ArrayLike<number> } {
+    const { kernels, kept } = this;
     if (this.slots.capacity <= places.length) {
-      const at = kernels.allocate(places.length * 2 * WIDE);
+      const table = kernels.allocate(places.length * 2 * WIDE);
       const rows = places.map((_, row) => row);
-      this.fill(places, at, rows);
-      return inTable(at, rows);
+      this.fill(places, table, rows);
+      return { table, rows };
     }
     const { all, fresh, freshSlots } = this.slots.take(keys);
     if (0 < fresh.length) {
@@ -64,7 +86,30 @@ export class FirstLayer {
         freshSlots,
       );
     }
-    return inTable(kept, all);
+    return { table: kept, rows: all };
+  }
+
+  /** Copies of the products, with what the sentence says of each word; undefined if the model reads nothing of that kind. */
+  private withStates(
+    places: readonly WordPlace[],
+    packing: Packing,
+    table: Pointer,
+    rows: ArrayLike<number>,
+  ): Pointer | undefined {
+    const { kernels, ofStates } = this;
+    const { pretrained } = this.encoder;
+    if (ofStates === undefined || pretrained === undefined) return undefined;
+    const vectors = new Float32Array(places.length * pretrained.ofForm);
+    places.forEach(({ words, word }, row) => {
+      if (0 < word) pretrained.write(words.forms[word], vectors, row * pretrained.ofForm);
+    });
+    const to = kernels.allocate(places.length * 2 * WIDE);
+    kernels.run.takeRows(places.length, kernels.put(rows), 2 * WIDE, table, 2 * WIDE, to);
+    addStates(kernels, places.length, pretrained.states(packing, vectors), [
+      { factor: ofStates[0], size: WIDE, to: matrix(to, 2 * WIDE) },
+      { factor: ofStates[1], size: WIDE, to: matrix(to + 4 * WIDE, 2 * WIDE) },
+    ]);
+    return to;
   }
 
   /** Computes the products of words, and copies them to their rows of a table. */

@@ -5,6 +5,7 @@ import { itemTexts } from '../../annotation/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import { hashString } from '../base/hash.ts';
 import type { Words } from '../base/readWords.ts';
+import { type Packing, packingOf } from './batch.ts';
 
 /** The parts of a word's vector, in order. Row 0 of every table is the root's, row 1 (except for n-grams) is for unknown values. */
 export const GROUPS = ['form', 'ngrams', 'upos', 'xpos', 'feats', 'lemma'] as const;
@@ -86,10 +87,17 @@ export function collectVocabulary(sentences: readonly Words[], minFormCount: num
 
 /** A further part of the input of words, which training never changes: see `pretrained`. */
 export interface FurtherInput {
-  /** Numbers of a word. */
-  readonly width: number;
-  /** Writes those of a form to `out` from `at` on, where there are zeros. */
+  /** Numbers of a word: those that its form alone decides, and after them those that depend on its sentence. */
+  readonly ofForm: number;
+  readonly ofStates: number;
+  /** Writes the first to `out` from `at` on, where there are zeros. */
   write(form: string, out: Float32Array, at: number): void;
+  /**
+   * The others, of the words of packed sentences.
+   *
+   * @param vectors the first ones, time-major; zeros for the root
+   */
+  states(packing: Packing, vectors: Float32Array): Float32Array;
 }
 
 /** Rows of each table. */
@@ -109,8 +117,10 @@ export interface InputRows {
   readonly n: number;
   readonly rows: Int32Array;
   readonly starts: Int32Array;
-  /** n + 1 vectors of the vocabulary's `further` numbers; zeros for the root. */
+  /** n + 1 vectors of what the forms decide of the further input; zeros for the root. */
   readonly further?: Float32Array;
+  /** n + 1 vectors of the rest of it. In use, a batch has them. */
+  readonly states?: Float32Array;
 }
 
 export class InputEncoder {
@@ -119,7 +129,7 @@ export class InputEncoder {
   /** @throws RangeError if the vocabulary has further input, and this is not it */
   constructor(
     readonly vocabulary: Vocabulary,
-    private readonly pretrained?: FurtherInput,
+    readonly pretrained?: FurtherInput,
   ) {
     checkFurther(vocabulary, pretrained);
     const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at + FIRST_KNOWN]));
@@ -134,7 +144,10 @@ export class InputEncoder {
 
   /** A blank cell has no row at all; an unseen value has the row for unknown values. Time O(length). */
   encode(words: Words): InputRows {
-    return this.encodeEach(Array.from({ length: words.n + 1 }, (_, word) => ({ words, word })));
+    const { pretrained } = this;
+    const rows = this.encodeEach(Array.from({ length: words.n + 1 }, (_, word) => ({ words, word })));
+    if (rows.further === undefined || !pretrained?.ofStates) return rows;
+    return { ...rows, states: pretrained.states(packingOf([words.n + 1]), rows.further) };
   }
 
   /** Words of any sentences, as if they were one. */
@@ -178,11 +191,11 @@ export class InputEncoder {
 
   private furtherOf(places: readonly WordPlace[]): Float32Array | undefined {
     const { pretrained } = this;
-    const { further } = this.vocabulary;
-    if (pretrained === undefined || further === undefined) return undefined;
-    const vectors = new Float32Array(places.length * further);
+    if (pretrained === undefined || this.vocabulary.further === undefined) return undefined;
+    const { ofForm } = pretrained;
+    const vectors = new Float32Array(places.length * ofForm);
     places.forEach(({ words, word }, at) => {
-      if (0 < word) pretrained.write(words.forms[word], vectors, at * further);
+      if (0 < word) pretrained.write(words.forms[word], vectors, at * ofForm);
     });
     return vectors;
   }
@@ -190,7 +203,7 @@ export class InputEncoder {
 
 /** @throws RangeError unless the further input of a network is that of its model */
 export function checkFurther({ further = 0 }: Pick<Vocabulary, 'further'>, pretrained: FurtherInput | undefined): void {
-  if (further !== 0 && pretrained?.width !== further)
+  if (further !== 0 && (pretrained === undefined || pretrained.ofForm + pretrained.ofStates !== further))
     throw new RangeError(localized`the word vectors are missing or have the wrong length`);
 }
 

@@ -112,7 +112,7 @@ function trainWith(
   const epochs = options.epochs ?? defaultEpochs(examples.reduce((sum, example) => sum + decidedWords(example), 0));
   const { pretrained } = options;
   const { vocabulary: own, formCounts } = networkVocabulary(examples);
-  const vocabulary = pretrained === undefined ? own : { ...own, further: pretrained.width };
+  const vocabulary = pretrained === undefined ? own : { ...own, further: pretrained.ofForm + pretrained.ofStates };
   const encoder = new InputEncoder(vocabulary, pretrained);
   const labelIndex = new Map(deprels.map((deprel, index) => [deprel, index]));
   const inputs = examples.map(({ words, heads, deprels: gold }) => ({

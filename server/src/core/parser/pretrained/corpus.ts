@@ -5,19 +5,18 @@ import { normalForm } from '../base/atoms.ts';
 
 /** Plain data. */
 export interface Corpus {
-  /** Normal forms seen at least twice, the most frequent first. */
+  /** Normal forms, the most frequent first. */
   readonly forms: readonly string[];
   readonly counts: Int32Array;
-  /** Forms by number, sentence by sentence, each followed by -1. Rare forms are left out. In shared memory if available. */
+  /** Forms by number, sentence by sentence, each followed by -1. In shared memory if available. */
   readonly tokens: Int32Array;
-  /** Words of the texts, rare ones included. */
+  /** Words of the texts, with those that had no place among the forms. */
   readonly words: number;
   readonly sentences: number;
 }
 
-const LEAST = 2;
-/** Rarer forms have their n-grams alone. 256 bytes each, twice. */
-const MOST_FORMS = 2 ** 17;
+/** Rarer ones are left out. */
+const MOST_FORMS = 2 ** 18;
 /** New forms beyond this are not counted: their numbers alone would take more than a gigabyte. */
 const MOST_COUNTED = 2 ** 22;
 /** 128 MB; the text after that is not read. At five epochs this is an hour. */
@@ -65,7 +64,7 @@ export class CorpusBuilder {
   /** Time O(words + forms · log forms). */
   build(): Corpus {
     const { counts } = this;
-    const known = [...this.numbers].filter(([, number]) => LEAST <= counts[number]);
+    const known = [...this.numbers];
     known.sort(([a, i], [b, j]) => counts[j] - counts[i] || (a < b ? -1 : 1));
     known.length = Math.min(known.length, MOST_FORMS);
     const renumbered = new Int32Array(this.numbers.size).fill(BORDER);

@@ -8,14 +8,18 @@ import { BUCKETS } from './subwords.ts';
 
 const ARRAYS = ['ofForms', 'ofBuckets', 'centre'] as const;
 const PREFIX = 'pretrained.';
+const OF_STATES = `${PREFIX}states.`;
 const WIDEST = 1024;
 
 /** Buckets are written as differences, which have one or two digits. */
-export function pretrainedContents({ width, forms, buckets, ...arrays }: PretrainedModel): ModelContents {
+export function pretrainedContents({ width, forms, buckets, states = {}, ...arrays }: PretrainedModel): ModelContents {
   const gaps = Array.from(buckets, (bucket, at) => bucket - (at === 0 ? 0 : buckets[at - 1]));
   return {
     description: { pretrained: { width, forms, gaps } },
-    arrays: Object.fromEntries(ARRAYS.map((name) => [`${PREFIX}${name}`, arrays[name]])),
+    arrays: Object.fromEntries([
+      ...ARRAYS.map((name) => [`${PREFIX}${name}`, arrays[name]]),
+      ...Object.entries(states).map(([name, values]) => [`${OF_STATES}${name}`, values]),
+    ]),
   };
 }
 
@@ -40,7 +44,11 @@ export function pretrainedModel({ description, arrays }: ModelContents): Pretrai
     if (array?.length !== lengths[name]) throw wrong;
     return array;
   });
-  return { width, forms, buckets, ofForms, ofBuckets, centre };
+  const states = Object.entries(arrays).flatMap(([name, values]) =>
+    name.startsWith(OF_STATES) ? [[name.slice(OF_STATES.length), values] as const] : [],
+  );
+  const model = { width, forms, buckets, ofForms, ofBuckets, centre };
+  return states.length === 0 ? model : { ...model, states: Object.fromEntries(states) };
 }
 
 /** A file that is kept beside models, so that the same text need not be learned from again. Numbers are rounded as in model files. */

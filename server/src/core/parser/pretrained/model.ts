@@ -1,7 +1,9 @@
 /** What a model has learned from raw text: vectors of word forms, which are a further part of a word's input and never change. */
 
 import { normalForm } from '../base/atoms.ts';
+import type { Packing } from '../network/batch.ts';
 import type { FurtherInput } from '../network/input.ts';
+import { LanguageStates, STATES } from './states.ts';
 import { bucketsOf } from './subwords.ts';
 
 /** Plain data. */
@@ -17,6 +19,8 @@ export interface PretrainedModel {
   readonly ofBuckets: Float32Array;
   /** What is subtracted from the mean of a form's n-grams. */
   readonly centre: Float32Array;
+  /** Parameters of `LanguageStates`; undefined: vectors alone. */
+  readonly states?: Readonly<Record<string, Float32Array>>;
 }
 
 /** Euclidean, of every vector: as long as the other parts of a word's input. */
@@ -27,13 +31,25 @@ export class Pretrained implements FurtherInput {
   private readonly rows: ReadonlyMap<string, number>;
   private readonly bucketRows: ReadonlyMap<number, number>;
 
+  private readonly language: LanguageStates | undefined;
+
+  /** @throws RangeError if the states do not fit the vectors */
   constructor(private readonly model: PretrainedModel) {
+    this.language = model.states && new LanguageStates(model.width, model.states);
     this.rows = new Map(model.forms.map((form, at) => [form, at]));
     this.bucketRows = new Map(Array.from(model.buckets, (bucket, at) => [bucket, at]));
   }
 
-  get width(): number {
+  get ofForm(): number {
     return this.model.width;
+  }
+
+  get ofStates(): number {
+    return this.language === undefined ? 0 : STATES;
+  }
+
+  states(packing: Packing, vectors: Float32Array): Float32Array {
+    return this.language?.of(packing, vectors) ?? new Float32Array();
   }
 
   /** The vector of a form: that of its n-grams if it has none of its own, nothing without any. Time O(length). */

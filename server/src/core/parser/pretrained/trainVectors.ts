@@ -8,12 +8,12 @@ import type { Corpus } from './corpus.ts';
 import { centreAndScale, type PretrainedModel } from './model.ts';
 import { BUCKETS, bucketsOf } from './subwords.ts';
 
-interface VectorTraining {
+export interface TextTraining {
   /** Default 1. */
   readonly seed?: number;
-  /** Default 5. */
+  /** Default 5 for vectors, 2 for states. */
   readonly epochs?: number;
-  readonly onProgress?: (progress: { epoch: number; epochs: number; done: number }) => void;
+  readonly onProgress?: (progress: { epoch: number; epochs: number; loss?: number; done: number }) => void;
   /** Called often; throws to cancel. */
   readonly checkpoint?: () => void;
   /** Saves every epoch, so that the next run can resume. The result is bit-for-bit the same. */
@@ -32,18 +32,33 @@ const DRAWN_POWER = 0.5;
 const DRAWN_BITS = 20;
 /** Tokens between two checkpoints, about. */
 const CHUNK = 1 << 14;
-const STAGE = 'vectors';
+export const VECTOR_STAGE = 'vectors';
 /** What a model keeps: 68 bytes each. */
 const KEPT_FORMS = 24_000;
 const KEPT_BUCKETS = 2 ** 16;
 
-/** @param corpus at least one form */
-export function trainVectors(corpus: Corpus, options: VectorTraining = {}): PretrainedModel {
+/** Rarer forms have their n-grams alone. */
+const LEAST = 2;
+/** 256 bytes each, twice. */
+const MOST_FORMS = 2 ** 17;
+
+/** Undefined if no form occurs twice. */
+export function trainVectors(whole: Corpus, options: TextTraining = {}): PretrainedModel | undefined {
+  const corpus = frequentOf(whole);
+  if (corpus.forms.length === 0) return undefined;
   return withKernels((kernels) => {
     const rows = rowsOf(corpus);
     const input = learn(kernels, corpus, rows, options);
     return gathered(kernels, corpus, rows, input);
   });
+}
+
+/** Without rare forms. */
+function frequentOf(corpus: Corpus): Corpus {
+  const rare = corpus.counts.findIndex((count) => count < LEAST);
+  const n = Math.min(MOST_FORMS, rare === -1 ? corpus.counts.length : rare);
+  const tokens = corpus.tokens.filter((token) => token < n);
+  return { ...corpus, forms: corpus.forms.slice(0, n), counts: corpus.counts.slice(0, n), tokens };
 }
 
 /** Rows of each form: its n-grams, then its own. */
@@ -63,7 +78,7 @@ function rowsOf({ forms }: Corpus): Rows {
 }
 
 /** The table of input vectors: BUCKETS rows, then one for each form. */
-function learn(kernels: Kernels, corpus: Corpus, { starts, rows }: Rows, options: VectorTraining): Pointer {
+function learn(kernels: Kernels, corpus: Corpus, { starts, rows }: Rows, options: TextTraining): Pointer {
   const { seed = 1, epochs = EPOCHS, checkpoint, stages, onProgress } = options;
   const { run } = kernels;
   const nForms = corpus.forms.length;
@@ -75,7 +90,7 @@ function learn(kernels: Kernels, corpus: Corpus, { starts, rows }: Rows, options
   const [startsAt, rowsAt, thresholds, drawn] = lists;
   let state = mix(seed) | 1;
   let epoch = 0;
-  const saved = stages?.load(STAGE);
+  const saved = stages?.load(VECTOR_STAGE);
   if (saved !== undefined) {
     if (saved.input.length !== sizes.input || saved.contexts.length !== sizes.contexts)
       throw new RangeError('the saved state belongs to other data or options');
@@ -113,7 +128,7 @@ function learn(kernels: Kernels, corpus: Corpus, { starts, rows }: Rows, options
       onProgress?.({ epoch: epoch + 1, epochs, done: (step + to - from) / nSteps });
     }
     epoch++;
-    stages?.save(STAGE, {
+    stages?.save(VECTOR_STAGE, {
       input: kernels.floats(input, sizes.input),
       contexts: kernels.floats(contexts, sizes.contexts),
       numbers: Float64Array.of(epoch, state),

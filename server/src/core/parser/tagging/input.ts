@@ -4,6 +4,7 @@ import { itemTexts } from '../../annotation/index.ts';
 import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import type { Words } from '../base/readWords.ts';
+import { type Packing, packingOf } from '../network/batch.ts';
 import { checkFurther, type FurtherInput, pushNgrams, UNKNOWN } from '../network/input.ts';
 import type { TagInventory } from './inventory.ts';
 
@@ -19,7 +20,7 @@ export interface FormRows {
   readonly characters: Int32Array;
   /** For each analysis of the form its row, and the rows of its UPOS and of its items; a single row for unknown forms. */
   readonly analyses: Int32Array;
-  /** Its further input; undefined without any. */
+  /** What the form decides of its further input; undefined without any. */
   readonly further?: Float32Array;
 }
 
@@ -29,6 +30,8 @@ export interface TagRows {
   readonly words: readonly FormRows[];
   /** In training: the analyses of the other occurrences of each form; undefined: of all occurrences. */
   readonly analyses?: readonly Int32Array[];
+  /** What the sentence decides of the further input: n + 1 vectors; undefined without any. In use, a batch has them. */
+  readonly states?: Float32Array;
 }
 
 export class TagInput {
@@ -76,7 +79,7 @@ export class TagInput {
       });
       return others.length === counts[form].length ? own.analyses : this.analysisRows(others);
     });
-    return { ...rows, analyses };
+    return { ...rows, analyses, states: this.pretrained && statesOf(this.pretrained, packingOf([rows.n + 1]), [rows]) };
   }
 
   private analysisRows(analyses: ArrayLike<number>): Int32Array {
@@ -94,9 +97,12 @@ export class TagInput {
     const some =
       all.length <= MOST_CHARACTERS ? all : [...all.slice(0, MOST_CHARACTERS / 2), ...all.slice(-MOST_CHARACTERS / 2)];
     const own = this.forms.get(normal) ?? UNKNOWN;
-    const { further: width } = this.inventory;
-    const further = width === undefined ? undefined : new Float32Array(width);
-    if (further !== undefined) this.pretrained?.write(form, further, 0);
+    const { pretrained } = this;
+    const further =
+      pretrained === undefined || this.inventory.further === undefined
+        ? undefined
+        : new Float32Array(pretrained.ofForm);
+    if (further !== undefined) pretrained?.write(form, further, 0);
     const rows: FormRows = {
       form: own,
       ngrams: Int32Array.from(ngrams),
@@ -109,6 +115,22 @@ export class TagInput {
     this.known.set(detached(form), rows);
     return rows;
   }
+}
+
+/** What sentences say of their words, time-major; undefined if nothing is read of that kind. */
+export function statesOf(
+  pretrained: FurtherInput,
+  packing: Packing,
+  sentences: readonly TagRows[],
+): Float32Array | undefined {
+  const { ofForm, ofStates } = pretrained;
+  if (ofStates === 0) return undefined;
+  const vectors = new Float32Array(packing.nRows * ofForm);
+  sentences.forEach(({ n, words }, s) => {
+    for (let word = 1; word <= n; word++)
+      vectors.set(words[word].further ?? [], (packing.timeStart[word] + s) * ofForm);
+  });
+  return pretrained.states(packing, vectors);
 }
 
 const MOST_KNOWN = 50_000;

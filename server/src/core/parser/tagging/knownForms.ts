@@ -6,12 +6,14 @@
 
 import { type Packing, packingOf } from '../network/batch.ts';
 import { apply } from '../network/dense.ts';
-import { type Kernels, matrix, type Pointer } from '../network/kernels.ts';
+import type { FurtherInput } from '../network/input.ts';
+import { type Factor, type Kernels, matrix, type Pointer } from '../network/kernels.ts';
 import { inputProducts } from '../network/lstm.ts';
-import { HIDDEN } from '../network/shapes.ts';
+import { HIDDEN, lstmNames } from '../network/shapes.ts';
 import { Slots } from '../network/slots.ts';
+import { addStates, lastRows } from '../network/stateProducts.ts';
 import type { Tensors } from '../network/tensors.ts';
-import { type FormRows, ROOT, type TagRows } from './input.ts';
+import { type FormRows, ROOT, statesOf, type TagRows } from './input.ts';
 import { PROJECTED, PROJECTIONS } from './shapes.ts';
 import { wordVectors } from './wordVectors.ts';
 
@@ -36,16 +38,30 @@ export const atProjection = (number: number): number => 2 * WIDE + number * PROJ
 export class KnownForms {
   private readonly kept: Pointer;
   private readonly slots: Slots<FormRows>;
+  /** What multiplies the states of words, and where in a row the product belongs. */
+  private readonly ofStates: readonly { readonly factor: Factor; readonly size: number; readonly from: number }[] = [];
 
   /** @param tensors whose values no longer change */
   constructor(
     private readonly kernels: Kernels,
     private readonly tensors: Tensors,
     private readonly further: number,
+    private readonly pretrained: FurtherInput | undefined,
     capacity = CAPACITY,
   ) {
     this.slots = new Slots(capacity);
     this.kept = kernels.allocate(capacity * OF_FORM);
+    const { ofStates = 0 } = pretrained ?? {};
+    const part = (name: string, size: number, from: number) => ({
+      factor: lastRows(kernels, tensors, name, ofStates),
+      size,
+      from,
+    });
+    if (ofStates === 0) return;
+    this.ofStates = [
+      ...([0, 1] as const).map((direction) => part(lstmNames(0, direction).input, WIDE, atGates(direction))),
+      ...PROJECTIONS.map((hidden, number) => part(`${hidden}.word`, PROJECTED, atProjection(number))),
+    ];
   }
 
   /** Valid until the next batch. Time O(words), plus the products of new forms. */
@@ -59,7 +75,7 @@ export class KnownForms {
       const at = kernels.allocate(forms.length * OF_FORM);
       const all = Int32Array.from(forms, (_, row) => row);
       this.fill(forms, at, all);
-      return { at, rows: kernels.put(all), rowNumbers: all };
+      return this.withStates(sentences, packing, at, all);
     }
     const { all, fresh, freshSlots } = slots.take(forms);
     if (0 < fresh.length) {
@@ -69,7 +85,21 @@ export class KnownForms {
         freshSlots,
       );
     }
-    return { at: kept, rows: kernels.put(all), rowNumbers: all };
+    return this.withStates(sentences, packing, kept, all);
+  }
+
+  /** The rows themselves, or copies of them with what the sentences say of their words. */
+  private withStates(sentences: readonly TagRows[], packing: Packing, at: Pointer, all: Int32Array): FormTable {
+    const { kernels, ofStates, pretrained } = this;
+    const rows = kernels.put(all);
+    const states = pretrained && statesOf(pretrained, packing, sentences);
+    if (states === undefined) return { at, rows, rowNumbers: all };
+    const to = kernels.allocate(all.length * OF_FORM);
+    kernels.run.takeRows(all.length, rows, OF_FORM, at, OF_FORM, to);
+    const products = ofStates.map(({ factor, size, from }) => ({ factor, size, to: matrix(to + 4 * from, OF_FORM) }));
+    addStates(kernels, all.length, states, products);
+    const rowNumbers = all.map((_, row) => row);
+    return { at: to, rows: kernels.put(rowNumbers), rowNumbers };
   }
 
   /** Computes the rows of forms, and copies them to their rows of the table. */

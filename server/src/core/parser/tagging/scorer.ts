@@ -2,6 +2,7 @@
 
 import { packingOf } from '../network/batch.ts';
 import { apply } from '../network/dense.ts';
+import type { FurtherInput } from '../network/input.ts';
 import { type Kernels, matrix, type Pointer } from '../network/kernels.ts';
 import { lstmOutput } from '../network/lstmOutput.ts';
 import { ENCODED, HIDDEN } from '../network/shapes.ts';
@@ -39,6 +40,7 @@ export class TagScorer {
     inventory: TagInventory,
     weights: Readonly<Record<string, Float32Array>>,
     nKept?: number,
+    pretrained?: FurtherInput,
   ) {
     this.tensors = new Tensors(kernels, taggerShapes(inventory), 'run');
     this.tensors.load(weights);
@@ -46,7 +48,8 @@ export class TagScorer {
     this.widths = classWidths(inventory);
     this.fold(inventory);
     this.tensors.keepPacked();
-    this.known = new KnownForms(kernels, this.tensors, inventory.further ?? 0, nKept);
+    const { further = 0 } = inventory;
+    this.known = new KnownForms(kernels, this.tensors, further, further === 0 ? undefined : pretrained, nKept);
   }
 
   /**

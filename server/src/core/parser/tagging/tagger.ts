@@ -32,7 +32,7 @@ export class NetworkTagger {
     pretrained?: FurtherInput,
   ) {
     this.model = { inventory, lemmas, style };
-    this.scorer = new TagScorer(kernels, inventory, weights);
+    this.scorer = new TagScorer(kernels, inventory, weights, undefined, pretrained);
     this.input = new TagInput(inventory, pretrained);
     this.scripts = inventory.scripts.map(scriptOfName);
     this.cells = new CellsOfUpos(inventory);

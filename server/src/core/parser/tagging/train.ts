@@ -53,7 +53,7 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
   const epochs = options.epochs ?? tagEpochs(nWords);
   const { pretrained } = options;
   const { inventory: own, formCounts, analysisCounts } = collectInventory(sources);
-  const inventory = pretrained === undefined ? own : { ...own, further: pretrained.width };
+  const inventory = pretrained === undefined ? own : { ...own, further: pretrained.ofForm + pretrained.ofStates };
   const input = new TagInput(inventory, pretrained);
   const classes = new GoldClasses(inventory);
   const examples = sources.map(

@@ -85,7 +85,7 @@ export function wordVectors(
   const [formTable, ngramTable, analysisTable] = TABLES.map((name) => tensors.get(`table.${name}`).values);
   const keep = hiding === undefined ? 1 : 1 / (1 - hiding.group);
   const places: Place[] = [];
-  sentences.forEach(({ n, words, analyses }, s) => {
+  sentences.forEach(({ n, words, analyses, states }, s) => {
     for (let word = 0; word <= n; word++) {
       const row = packing.timeStart[word] + s;
       const at = output + 4 * row * size;
@@ -111,9 +111,13 @@ export function wordVectors(
       const rows = kernels.allocate(nAnalyses);
       kernels.i32.set(isUnknown ? UNKNOWN_ALONE : own, rows / 4);
       run.gatherRows(nAnalyses, rows, ANALYSES, analysisTable, 1 / nAnalyses, at + 4 * AT_ANALYSES);
-      const vector = words[word].further;
-      if (vector !== undefined && isKept()) {
-        for (let i = 0; i < further; i++) kernels.f32[at / 4 + AT_FURTHER + i] = keep * vector[i];
+      let to = at / 4 + AT_FURTHER;
+      const ofStates = (states?.length ?? 0) / (n + 1);
+      for (const vector of [words[word].further, states?.subarray(word * ofStates, (word + 1) * ofStates)]) {
+        if (vector === undefined) continue;
+        const isVectorKept = isKept();
+        for (let i = 0; i < vector.length && isVectorKept; i++) kernels.f32[to + i] = keep * vector[i];
+        to += vector.length;
       }
       places.push({ row, form, formRow, hasForm, hasNgrams, analyses: rows, nAnalyses });
     }
