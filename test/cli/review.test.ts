@@ -94,6 +94,22 @@ test.runIf(isThorough)(thoroughTitle('SARIF and CoNLL-U have the same row'), asy
   expect(conllu.endsWith('\n\n')).toBe(true);
 });
 
+test('weighed: the same arcs in another order, by scores that are not negative', async () => {
+  const rowsOf = async (list: string) =>
+    JSON.parse(
+      (await folder().treebank(['review', 'old.conllu', '--list', list, '--format', 'json', '--top', '100%'])).out,
+    );
+  const [arcs, weighed] = [await rowsOf('arcs'), await rowsOf('weighed')];
+  const placesOf = (rows: readonly { line: number }[]) => rows.map(({ line }) => line);
+  expect([...placesOf(weighed)].sort()).toEqual([...placesOf(arcs)].sort());
+  expect(placesOf(weighed)).not.toEqual(placesOf(arcs));
+  const scores = weighed.map(({ score }: { score: number }) => score);
+  expect([...scores].sort((a: number, b: number) => b - a)).toEqual(scores);
+  expect(Math.min(...scores)).toBeGreaterThanOrEqual(0);
+  const wrong = weighed.findIndex(({ line }: { line: number }) => line === LINE);
+  expect(wrong).toBeLessThan(0.1 * weighed.length);
+});
+
 describe('--top', () => {
   test('a share is of all that is ranked', async () => {
     const { out, err } = await folder().treebank(['review', 'old.conllu', '--format', 'json', '--top', '10%']);
@@ -197,10 +213,12 @@ describe('--evaluate', () => {
     const { out, err } = await several.treebank([...args, '--format', 'json']);
     expect(err).toContain('Without repeats: too few words to look for repeats');
     const { pairs, mean } = JSON.parse(out);
-    const names = ['arcs', 'nonprojective', 'rare', 'punctuation', 'tags', 'lexicon', 'union'];
+    const names = ['arcs', 'weighed', 'nonprojective', 'rare', 'punctuation', 'tags', 'lexicon', 'union'];
     for (const { lists } of [...pairs, { lists: mean }]) {
       expect(lists.map(({ list }: { list: string }) => list)).toEqual(names);
     }
+    const rankedOf = (list: string) => pairs[0].lists.find((each: { list: string }) => each.list === list);
+    expect(rankedOf('weighed').measures[0].ranked).toBe(rankedOf('arcs').measures[0].ranked);
     const of = (lists: readonly { list: string; measures: readonly Measured[] }[], list: string) =>
       lists.find((each) => each.list === list)?.measures.find(({ measure }) => measure === 'head or relation');
     const both = pairs.map(({ lists }: { lists: [] }) => of(lists, 'arcs')?.averagePrecision);

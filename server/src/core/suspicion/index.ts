@@ -48,4 +48,5 @@ export {
 } from './types.ts';
 export { withUsage } from './usage.ts';
 export { Experience, groupOf, isStillTaken, mutedKindOf, nameOfMuted, standingOf, whatOf } from './verdicts.ts';
+export { ArcWeighing } from './weighing.ts';
 export { becauseText, usageText } from './wording.ts';
