@@ -35,7 +35,7 @@ export function servePretraining(task: PretrainingTask, port: Pick<ThreadPort, '
   return 'done';
 }
 
-/** The body of the thread, or of a program without threads. */
+/** The body of the thread, or of a program without threads. Says no result if no form of the text occurs twice. */
 export function pretrain(
   { corpus, seed, kept }: Omit<PretrainingTask, 'kind'>,
   say: (message: PretrainingMessage, moved?: readonly ArrayBuffer[]) => void,
@@ -47,7 +47,7 @@ export function pretrain(
     stages: kept && stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes }, [bytes.buffer])),
     onProgress: (progress) => say({ type: 'pretraining', progress }),
   });
-  if (model === undefined) throw new RangeError('no form occurs twice');
+  if (model === undefined) return;
   // As a file, because a parser reads numbers that are rounded: one that is trained later must read the same.
   say({ type: 'pretrained', bytes: savePretrained(model) });
 }

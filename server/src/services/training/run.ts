@@ -96,16 +96,16 @@ export async function trainInThreads(
 
 function pretrainHere(job: TrainingJob, hooks: TrainingHooks, checkpoint: (() => void) | undefined): TrainingJob {
   if (job.raw === undefined) return job;
-  let bytes = new Uint8Array();
+  let bytes: Uint8Array | undefined;
   pretrain(
     { corpus: job.raw.corpus, seed: job.settings.seed ?? 1, kept: undefined },
     (said) => {
       if (said.type === 'pretraining') hooks.onPretraining?.(said.progress);
-      else if (said.type === 'pretrained') bytes = new Uint8Array(said.bytes);
+      else if (said.type === 'pretrained') bytes = said.bytes;
     },
     checkpoint,
   );
-  return withPretrained(job, loadPretrained(bytes));
+  return withPretrained(job, completed(bytes));
 }
 
 /** What was learned from the same text before is taken as it is. Its stages are kept with those of the parser until it is complete. */
@@ -142,11 +142,18 @@ async function pretrainInThread(
     await worker.terminate();
     await Promise.allSettled([heard()]);
   }
-  if (bytes === undefined) throw new Error(localized`part of the training ended without a result`);
-  await keepPretrained(raw, seed, bytes, host).catch((error: unknown) => keeping.unkept(error));
+  const model = completed(bytes);
+  if (bytes !== undefined)
+    await keepPretrained(raw, seed, bytes, host).catch((error: unknown) => keeping.unkept(error));
   // They are many times as large as what was learned, and every thread would be given them.
   for (const name of TEXT_STAGES) await keeping.keep(({ place: where, files }) => dropStage(files, where, name));
-  return withPretrained(job, loadPretrained(bytes));
+  return withPretrained(job, model);
+}
+
+/** @throws Error if the thread has said no result */
+function completed(bytes: Uint8Array | undefined): PretrainedModel {
+  if (bytes === undefined) throw new Error(localized`part of the training ended without a result`);
+  return loadPretrained(bytes);
 }
 
 const withPretrained = ({ raw: _, ...job }: TrainingJob, pretrained: PretrainedModel): TrainingJob => ({
