@@ -1,12 +1,17 @@
 /** The choice of a model for a text: one table for the editor and the command line. */
 
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../scripts/lexical.mjs';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { guessLanguage, languageOf } from '../../server/src/services/languages/language.ts';
-import { type ModelFile, modelFor } from '../../server/src/services/parsers/modelFiles.ts';
+import { LEXICAL_LANGUAGES, type ModelFile, modelFor } from '../../server/src/services/parsers/modelFiles.ts';
 
-const bundled = (language: string): ModelFile => ({ path: `/b/${language}.model`, origin: 'bundled', language });
-const own = (language: string): ModelFile => ({ path: `/o/${language}.model`, origin: 'own', language });
+const bundled = (language: string): ModelFile => file('b', 'bundled', language);
+const own = (language: string): ModelFile => file('o', 'own', language);
+const file = (folder: string, origin: ModelFile['origin'], language: string): ModelFile => {
+  return { path: `/${folder}/${language}.model`, origin, language, isLexical: false };
+};
+const lexical: ModelFile = { path: '/b/words.model', origin: 'bundled', language: 'mul', isLexical: true };
 
 test.each<[string, readonly ModelFile[], string | undefined]>([
   ['hu', [bundled('hu'), bundled('mul')], '/b/hu.model'],
@@ -19,8 +24,19 @@ test.each<[string, readonly ModelFile[], string | undefined]>([
   ['', [bundled('en'), bundled('mul')], '/b/mul.model'],
   ['', [bundled('de'), bundled('en')], '/b/en.model'],
   ['', [bundled('de')], undefined],
+  ['fi', [lexical, bundled('mul')], '/b/words.model'],
+  ['nb', [lexical, bundled('mul')], '/b/words.model'],
+  ['hu', [lexical, bundled('mul')], '/b/mul.model'],
+  ['hu', [lexical], undefined],
+  ['fi', [own(''), lexical], '/o/.model'],
+  ['fi', [lexical, bundled('fi')], '/b/fi.model'],
+  ['', [lexical, bundled('mul')], '/b/mul.model'],
 ])('the model for "%s"', (language, files, path) => {
   expect(modelFor(language, files)?.path).toBe(path);
+});
+
+test('the model that knows words of many languages drafts those that it is trained on', () => {
+  expect([...LEXICAL_LANGUAGES].sort()).toEqual(Object.values(LANGUAGES).sort());
 });
 
 const first = (text: string) => Document.parse(text).sentences[0];

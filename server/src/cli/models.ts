@@ -2,7 +2,7 @@
 
 import { basename, join, resolve } from 'node:path';
 import type { Sentence } from '../core/conllu/index.ts';
-import { loadModel, ModelError, type Parser } from '../core/parser/index.ts';
+import { loadModel, ModelError, type Parser, parserInLanguage } from '../core/parser/index.ts';
 import { NODE } from '../runtime/node.ts';
 import { readRegularSync } from '../runtime/regularFile.ts';
 import { guessLanguage } from '../services/languages/language.ts';
@@ -13,7 +13,7 @@ import {
   modelFiles,
   modelFor,
 } from '../services/parsers/modelFiles.ts';
-import { languageName } from '../services/parsers/models.ts';
+import { draftNote, languageName } from '../services/parsers/models.ts';
 import { recognisedModel } from '../services/parsers/recognise.ts';
 import { type Context, reasonOf, UsageError } from './frame/io.ts';
 import { type Input, UnreadableInput } from './reading/input.ts';
@@ -21,6 +21,8 @@ import { type Input, UnreadableInput } from './reading/input.ts';
 export interface ChosenModel {
   /** Absolute. */
   readonly path: string;
+  /** Of the text, for models of several; '' if unknown. */
+  readonly language: string;
   readonly parser: Parser;
 }
 
@@ -69,7 +71,7 @@ export class Models {
   ): Promise<Models | undefined> {
     try {
       const path = name === undefined ? undefined : resolve(context.io.cwd, name);
-      const named = path === undefined ? undefined : { path, parser: load(path, name ?? path) };
+      const named = path === undefined ? undefined : { path, language: '', parser: load(path, name ?? path) };
       const bundled = { bundled: join(context.io.home, 'models'), own: '' };
       const models = new Models(named, language, named === undefined ? await modelFiles(bundled, NODE) : []);
       if (named === undefined && language !== undefined && modelFor(language, models.files) === undefined) {
@@ -93,13 +95,17 @@ export class Models {
    * @throws UnreadableInput if there is no model for the language, or if it cannot be used
    */
   async chosenFor(input: Input, opening: Opening): Promise<ChosenModel & { readonly note?: string }> {
-    if (this.named !== undefined) return this.named;
+    const { language } = this.told(input, opening.first) ?? { language: '' };
+    if (this.named !== undefined) return inLanguage(this.named, language);
     const before = this.chosen.get(input.name);
     const { file, why } = before ?? (await this.choose(input, opening));
     this.chosen.set(input.name, { file, why });
-    const model = this.load(file.path);
-    const name = model.parser.card.name || basename(file.path);
-    return { ...model, note: `${input.name}: parsed with the bundled model ${name} because ${why}.` };
+    const loaded = this.load(file.path);
+    const model = inLanguage(loaded, language);
+    const { card } = model.parser;
+    const draft = model.parser === loaded.parser ? '' : ` ${draftNote(card)}`;
+    const name = card.name || basename(file.path);
+    return { ...model, note: `${input.name}: parsed with the bundled model ${name} because ${why}.${draft}` };
   }
 
   private async choose(input: Input, { first, forms }: Opening): Promise<Choice> {
@@ -117,7 +123,7 @@ export class Models {
   }
 
   private load(path: string): ChosenModel {
-    const model = this.loaded.get(path) ?? { path, parser: load(path, basename(path)) };
+    const model = this.loaded.get(path) ?? { path, language: '', parser: load(path, basename(path)) };
     this.loaded.delete(path);
     this.loaded.set(path, model);
     for (const oldest of this.loaded.keys()) if (MOST_LOADED < this.loaded.size) this.loaded.delete(oldest);
@@ -149,6 +155,12 @@ export class Models {
     return `no model for the language ${language} is bundled (available: ${known}). Train one with treebank train and pass it with --model`;
   }
 }
+
+const inLanguage = ({ path, parser }: ChosenModel, language: string): ChosenModel => ({
+  path,
+  language,
+  parser: parserInLanguage(parser, language),
+});
 
 /** @throws UnreadableInput */
 export function load(path: string, name: string): Parser {

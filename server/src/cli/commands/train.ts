@@ -178,7 +178,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       ? await trainNeuralModel(
           files,
           devSentences,
-          { ...options, out, settings: { seed, epochs }, corpus },
+          { ...options, out, settings: { seed, epochs, language: options.lang }, corpus },
           context,
           report,
         )

@@ -1,10 +1,10 @@
 /** Threads that parse groups of sentences in parallel. */
 
-import type { Parser, WordOrder } from '../../core/parser/index.ts';
+import { type Parser, parserInLanguage, type WordOrder } from '../../core/parser/index.ts';
 import { NODE_THREADS } from '../../runtime/nodeThreads.ts';
 import type { ThreadPort } from '../../services/ports.ts';
 import { ThreadPool } from '../../services/threadPool.ts';
-import { load } from '../models.ts';
+import { type ChosenModel, load } from '../models.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
 
 /** A thread that parses groups of sentences. */
@@ -15,6 +15,7 @@ export interface ParseTask {
 
 interface Job {
   readonly model: string;
+  readonly language: string;
   readonly items: readonly SentenceToParse[];
   readonly order: WordOrder;
 }
@@ -24,9 +25,9 @@ export function serveParse({ settings }: ParseTask, port: ThreadPort): 'waiting'
   let loaded: { readonly path: string; readonly parser: Parser } | undefined;
   port.onMessage((job) => {
     // The thread that started this one sends nothing else.
-    const { model, items, order } = job as Job;
+    const { model, language, items, order } = job as Job;
     if (loaded?.path !== model) loaded = { path: model, parser: load(model, model) };
-    port.post(parseSentences(loaded.parser, items, settings, order));
+    port.post(parseSentences(parserInLanguage(loaded.parser, language), items, settings, order));
   });
   return 'waiting';
 }
@@ -52,8 +53,12 @@ export class ParsePool {
     return this.threads.load;
   }
 
-  parse(model: string, items: readonly SentenceToParse[], order: WordOrder): Promise<ParsedSentence[]> {
-    return this.threads.run({ model, items, order });
+  parse(
+    { path, language }: Omit<ChosenModel, 'parser'>,
+    items: readonly SentenceToParse[],
+    order: WordOrder,
+  ): Promise<ParsedSentence[]> {
+    return this.threads.run({ model: path, language, items, order });
   }
 
   close(): Promise<void> {

@@ -8,8 +8,7 @@ import { counted } from '../../core/wording/numbers.ts';
 import type { ExternalParser } from '../../protocol/externalParsers.ts';
 import { WORDS_IN_CALL } from '../../services/parsers/external.ts';
 import { lacksLemmas } from '../../services/parsers/fill.ts';
-import { MANY_LANGUAGES } from '../../services/parsers/modelFiles.ts';
-import { NEEDS_TAGS } from '../../services/parsers/models.ts';
+import { isWithoutWords, NEEDS_TAGS } from '../../services/parsers/models.ts';
 import { OutsideNotes } from '../../services/parsers/outside.ts';
 import { formsOf } from '../../services/parsers/recognise.ts';
 import { orderMessage } from '../../services/parsers/wordOrder.ts';
@@ -132,7 +131,7 @@ export class ParseRun {
         const remarks = start.notes.map((text) => ({ text, code: 0 as const }));
         if (0 < remarks.length && isFromStart(input)) yield { block: NO_BLOCK, change: UNCHANGED, remarks };
       }
-      const { path, parser } = start.model;
+      const { path, language, parser } = start.model;
       const items = await this.withOpinions(
         group.map((block) => this.itemOf(block, input)),
         group,
@@ -141,9 +140,9 @@ export class ParseRun {
       // This thread loads the model, too, and parses while it would otherwise wait for others.
       const results =
         pool !== undefined && pool.load < pool.limit
-          ? pool.parse(path, items, start.order)
+          ? pool.parse({ path, language }, items, start.order)
           : Promise.resolve(parseSentences(parser, items, this.settings, start.order, group.map(sentenceOf)));
-      const isForMany = parser.card.language === MANY_LANGUAGES;
+      const isForMany = isWithoutWords(parser);
       queue.push(results.then((parsed) => ({ blocks: group, results: parsed, isForMany })));
       // Messages of threads arrive between two of our groups.
       if (pool !== undefined && pool.limit <= queue.length) await new Promise(setImmediate);

@@ -59,6 +59,7 @@ function readCard(value: unknown): ModelCard {
 
 function isScores(value: unknown): value is CardScores {
   if (typeof value !== 'object' || value === null) return false;
-  const { data, uas, las } = value as Partial<Record<keyof CardScores, unknown>>;
-  return typeof data === 'string' && typeof uas === 'number' && typeof las === 'number';
+  const { data, uas, las, upos = 0, language = '' } = value as Partial<Record<keyof CardScores, unknown>>;
+  const areNumbers = [uas, las, upos].every((each) => typeof each === 'number');
+  return typeof data === 'string' && areNumbers && typeof language === 'string';
 }

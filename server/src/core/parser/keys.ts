@@ -9,7 +9,7 @@ import type { NeuralModel } from './neural/model.ts';
 import type { Corpus } from './pretrained/corpus.ts';
 
 /** Increase this with every change that would make a training run in progress end in a different model. */
-const RECIPE = 5;
+const RECIPE = 6;
 /** The same for what is learned from raw text. */
 const PRETRAINING = 2;
 
@@ -37,17 +37,26 @@ export function keyOfPacked(packed: PackedExamples): Key {
   return key.key;
 }
 
-/** Keys of the training method, and of the model that networks start from ('' if there is none). */
-export function keyOfTraining(start: NeuralModel | undefined): { readonly program: Key; readonly start: Key | '' } {
+/** Keys of the training method, and of the models that networks start from ('' if there is none). */
+export function keyOfTraining(...starts: readonly (NeuralModel | undefined)[]): {
+  readonly program: Key;
+  readonly start: Key | '';
+} {
   const program = keyOfText(`${RECIPE} ${wasm}`);
-  if (start === undefined) return { program, start: '' };
+  const given = starts.filter((each) => each !== undefined);
+  if (given.length === 0) return { program, start: '' };
   const checksum = new Checksum();
-  for (const { weights } of [start.tagged, start.untagged]) {
+  for (const { weights } of given.flatMap(({ tagged, untagged, tagger = { weights: {} } }) => [
+    tagged,
+    untagged,
+    tagger,
+  ])) {
     for (const { buffer, byteOffset, byteLength } of Object.values(weights)) {
       checksum.add(new Uint8Array(buffer, byteOffset, byteLength));
     }
   }
-  return { program, start: keyOfText(`${start.linear.deprels.join(' ')} ${checksum.first} ${checksum.second}`) };
+  const deprels = given.map(({ linear }) => linear.deprels.join(' ')).join('\n');
+  return { program, start: keyOfText(`${deprels} ${checksum.first} ${checksum.second}`) };
 }
 
 /** A key of raw text and of how it is learned from. Time O(words). */

@@ -3,6 +3,7 @@
 import { type Example, type ModelColumns, taughtWords } from './base/readWords.ts';
 import type { StageStore } from './base/stages.ts';
 import type { FurtherInput } from './network/input.ts';
+import type { NeuralModel } from './neural/model.ts';
 import type { TaggerModel } from './tagging/model.ts';
 import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
 import type { GoldText } from './tokenizing/gold.ts';
@@ -21,6 +22,8 @@ interface Settings {
   readonly epochs?: number;
   readonly columns?: ModelColumns;
   readonly pretrained?: FurtherInput;
+  /** Its tagger is where that of the model starts. */
+  readonly start?: Pick<NeuralModel, 'tagger'>;
 }
 
 interface Hooks {
@@ -43,7 +46,7 @@ const COST = { tagger: 250, tokenizer: 19 };
 export function lastStage(
   part: 'tagged' | 'untagged',
   { examples, text }: { readonly examples: readonly Example[]; readonly text?: GoldText },
-  { seed = 1, epochs: given, columns = 'all', pretrained }: Settings,
+  { seed = 1, epochs: given, columns = 'all', pretrained, start }: Settings,
   { checkpoint, stages }: Hooks,
 ): LastStage | undefined {
   if (columns !== 'all') return undefined;
@@ -56,7 +59,9 @@ export function lastStage(
       stage: 'tagger',
       epochs,
       cost: nWords * epochs * COST.tagger,
-      train: (onProgress) => ({ tagger: trainTagNetwork(taught, { ...options, epochs, pretrained, onProgress }) }),
+      train: (onProgress) => ({
+        tagger: trainTagNetwork(taught, { ...options, epochs, pretrained, start: start?.tagger, onProgress }),
+      }),
     };
   }
   if (text === undefined) return undefined;

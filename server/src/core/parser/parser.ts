@@ -18,6 +18,8 @@ export interface ParseOptions {
   readonly formsOnly?: boolean;
   /** Word order of the whole text (`wordOrderOf`): makes parsers for any language more accurate. */
   readonly order?: WordOrder;
+  /** ISO 639 code of the language, if it is known: models of several languages read it. */
+  readonly language?: string | undefined;
   /**
    * Also predict XPOS and lemmas of sentences that have UPOS, where these are blank and the model can. Default false: they cost time,
    * and the tree does not depend on them.
@@ -89,6 +91,8 @@ export interface Parser {
   readonly deprels: readonly string[];
   /** Whether it makes use of `ParseOptions.order`. Default false. */
   readonly readsOrder?: boolean;
+  /** The languages that `ParseOptions.language` tells apart. Default none. */
+  readonly languages?: readonly string[];
   /** Whether its training data has a form; undefined for parsers that keep no list of forms. */
   readonly knows?: (form: string) => boolean;
   /** Undefined only if no tree of the decoder's class satisfies the constraints. Rows that are not words are ignored. */
@@ -109,7 +113,7 @@ export interface Parser {
   /** Splits text into sentences and tokens; undefined for models without a tokenizer. */
   readonly tokenizer?: Tokenizer | undefined;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
-  score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order'>): SummedScores;
+  score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order' | 'language'>): SummedScores;
 }
 
 /** The parse of a sentence without words. */

@@ -44,10 +44,14 @@ export interface PartSettings {
   readonly bits?: number;
   /** What the model sees of words and of relations. Default `all`; `universal` for multilingual models. */
   readonly columns?: ModelColumns;
-  /** A model that initialises the new networks: a multilingual one, for small treebanks. */
+  /** A model that initialises the new networks and the tagger: a multilingual one, for small treebanks. */
   readonly start?: NeuralModel;
+  /** One that knows words, for the network of words with predicted tags and for the tagger. Default `start`. */
+  readonly startOfWords?: NeuralModel;
   /** What was learned from raw text beforehand. */
   readonly pretrained?: PretrainedModel;
+  /** ISO 639 code: what the start knows of the language. */
+  readonly language?: string;
 }
 
 export interface PartHooks {
@@ -101,13 +105,14 @@ const COST = { linear: 30, network: 400, tagging: 220 };
 
 export function beginPart(part: ModelPart, given: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
   const data = part === 'tagged' ? withOrder(given, settings.start) : given;
-  const { seed = 1, bits = LINEAR_BITS, columns = 'all', start } = settings;
+  const { seed = 1, bits = LINEAR_BITS, columns = 'all' } = settings;
+  const start = part === 'tagged' ? settings.start : (settings.startOfWords ?? settings.start);
   const { checkpoint, onProgress, stages } = hooks;
   const nWords = data.examples.reduce((sum, { words }) => sum + words.n, 0);
   const nEpochs = settings.epochs ?? defaultEpochs(data.examples.reduce((sum, each) => sum + decidedWords(each), 0));
   const linearCost = LINEAR_EPOCHS * COST.linear + (part === 'tagged' ? 0 : COST.tagging);
   const pretrained = settings.pretrained && new Pretrained(settings.pretrained);
-  const last = lastStage(part, data, { ...settings, pretrained }, hooks);
+  const last = lastStage(part, data, { ...settings, pretrained, start }, hooks);
   const cost = linearCost + (last?.cost ?? 0) / nWords + nEpochs * COST.network;
   const linearShare = linearCost / cost;
   const lastShare = (last?.cost ?? 0) / nWords / cost;
@@ -161,7 +166,7 @@ export function beginPart(part: ModelPart, given: TrainingData, settings: PartSe
       seed,
       epochs: nEpochs,
       dev: data.dev.map((example) => viewExample(example, columns, tagger)),
-      start: start && { network: start[part], deprels: start.linear.deprels },
+      start: start && { network: start[part], deprels: start.linear.deprels, language: settings.language },
       pretrained,
       checkpoint,
       resume,

@@ -8,7 +8,7 @@ import { formatNumber, localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { AnnotatedPart, AnnotatedText, AnnotateJob, JobProgress, UncertainSentence } from '../jobs.ts';
 import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
-import { NEEDS_TAGS, parserFor } from './models.ts';
+import { isWithoutWords, NEEDS_TAGS, parserFor } from './models.ts';
 import { parseLocked } from './parseLocked.ts';
 import { uncertainWords } from './reparse.ts';
 import { tokenizingNotes } from './tokenizingNotes.ts';
@@ -132,7 +132,7 @@ function parsed(
 function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu, text: string): string[] {
   return [
     ...encodingNotes(text),
-    ...(parser.card.language === MANY_LANGUAGES ? [NEEDS_TAGS] : []),
+    ...(isWithoutWords(parser) ? [NEEDS_TAGS] : []),
     ...tokenizingNotes(tokenizer, stream),
     ...(!parser.predictsLemmas ? [localized`The model predicts no lemmas.`] : []),
   ];

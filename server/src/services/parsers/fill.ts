@@ -5,8 +5,8 @@ import { tagEdits } from '../../core/edit/index.ts';
 import type { Parser } from '../../core/parser/index.ts';
 import { translated } from '../../localization/index.ts';
 import type { FillJob, Reparsed, ReparseOutcome } from '../jobs.ts';
-import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
-import { MANY_TAGS, parserFor } from './models.ts';
+import type { ModelHost } from './modelFiles.ts';
+import { isWithoutWords, MANY_TAGS, parserFor } from './models.ts';
 import { formsOf } from './recognise.ts';
 import { uncertainTags } from './uncertainTags.ts';
 
@@ -22,7 +22,7 @@ export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => vo
     const { fill = [] } = job.sentences[at];
     const edits = fill.map((word) => tagEdits(sentence, annotated[at], [word]));
     const nTagged = edits.filter(({ length }) => 0 < length).length;
-    const isGuess = 0 < nTagged && parser.card.language === MANY_LANGUAGES;
+    const isGuess = 0 < nTagged && isWithoutWords(parser);
     const reparsed: Reparsed = {
       edits: edits.flat(),
       nChanged: 0,

@@ -1,5 +1,6 @@
 /** The model files in a folder, and the choice of one for a language. */
 
+import { modelLanguage } from '../../core/parser/index.ts';
 import type { ModelChoice } from '../jobs.ts';
 import type { Files, Paths } from '../ports.ts';
 
@@ -7,6 +8,15 @@ import type { Files, Paths } from '../ports.ts';
 export type ModelHost = Pick<Files, 'list' | 'stat' | 'read'> & Pick<Paths, 'uriOf' | 'pathIn'>;
 
 export const MODEL_EXTENSION = '.model';
+/** The bundled model that knows words of many languages. */
+export const LEXICAL_MODEL = 'mul-lexical.model';
+/** Its languages: it drafts annotation for those that have no model of their own. */
+export const LEXICAL_LANGUAGES: ReadonlySet<string> = new Set([
+  ...['bm', 'br', 'bxr', 'da', 'de', 'en', 'fa', 'fi', 'fo', 'fr', 'ga', 'grc', 'gv'],
+  ...['ha', 'he', 'hi', 'hr', 'hsb', 'hy', 'id', 'is', 'ja', 'jv', 'ka', 'kk', 'kmr'],
+  ...['ky', 'la', 'mr', 'mt', 'myv', 'nds', 'nl', 'no', 'pcm', 'pt', 'ro', 'ru', 'sa'],
+  ...['sd', 'sme', 'sr', 'sv', 'te', 'th', 'tr', 'ug', 'vi', 'wo', 'yo', 'zh'],
+]);
 /** Language code of multilingual models. */
 export const MANY_LANGUAGES = 'mul';
 /** The placeholder in the name of a model without a stated language. */
@@ -20,20 +30,24 @@ export interface ModelFile {
   readonly origin: 'own' | 'bundled';
   /** Taken from its name; '' if the name contains none. */
   readonly language: string;
+  /** Whether it is the bundled model that knows words of `LEXICAL_LANGUAGES`. */
+  readonly isLexical: boolean;
 }
 
 /**
  * The model for a language, in the editor and on the command line: one for that language, the user's own before a bundled one;
- * otherwise one of the user's without a stated language; otherwise a multilingual one. If the language is unknown (''): the
+ * otherwise one of the user's without a stated language; otherwise the one that knows words of many languages, if it knows those of this
+ * one; otherwise a multilingual one. If the language is unknown (''): the
  * user's own newest, otherwise a multilingual one, otherwise the English one.
  *
  * @param files as returned by `modelFiles`
  */
 export function modelFor(language: string, files: readonly ModelFile[]): ModelFile | undefined {
-  const of = (wanted: string) => files.find((file) => file.language === wanted);
+  const of = (wanted: string) => files.find((file) => !file.isLexical && file.language === wanted);
   const own = files.filter(({ origin }) => origin === 'own');
   if (language === '') return own[0] ?? of(MANY_LANGUAGES) ?? of(DEFAULT_LANGUAGE);
-  return of(language) ?? own.find((file) => file.language === '') ?? of(MANY_LANGUAGES);
+  const lexical = LEXICAL_LANGUAGES.has(modelLanguage(language)) ? files.find(({ isLexical }) => isLexical) : undefined;
+  return of(language) ?? own.find((file) => file.language === '') ?? lexical ?? of(MANY_LANGUAGES);
 }
 
 /** The user's own models, the newest first, then the bundled ones by name. */
@@ -47,7 +61,8 @@ export async function modelFiles(
     const names = (await host.list(uri)).filter((name) => name.endsWith(MODEL_EXTENSION)).sort();
     return names.flatMap((name) => {
       const path = host.pathIn(uri, name);
-      return path === undefined ? [] : [{ path, origin, language: languageOfModel(name) }];
+      const isLexical = origin === 'bundled' && name === LEXICAL_MODEL;
+      return path === undefined ? [] : [{ path, origin, language: languageOfModel(name), isLexical }];
     });
   };
   const newest = await Promise.all(
@@ -57,10 +72,14 @@ export async function modelFiles(
   return [...newest.map(({ file }) => file), ...(await filesOf(bundled, 'bundled'))];
 }
 
-/** Undefined if there is no bundled one. */
-export async function modelForManyLanguages(bundled: string, host: ModelHost): Promise<string | undefined> {
-  const files = await modelFiles({ bundled, own: '' }, host);
-  return files.find(({ language }) => language === MANY_LANGUAGES)?.path;
+/** The bundled models of many languages, as far as there are any: the one that reads tags, and the one that knows words. */
+export async function modelsForManyLanguages(
+  bundled: string,
+  host: ModelHost,
+): Promise<{ readonly universal: string | undefined; readonly lexical: string | undefined }> {
+  const files = (await modelFiles({ bundled, own: '' }, host)).filter(({ language }) => language === MANY_LANGUAGES);
+  const pathOf = (wanted: boolean) => files.find(({ isLexical }) => isLexical === wanted)?.path;
+  return { universal: pathOf(false), lexical: pathOf(true) };
 }
 
 /** Whether `listParsers` lists a model with this path: a client may request no other file. */

@@ -19,7 +19,7 @@ import { Failure } from '../failure.ts';
 import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
 import { lacksLemmas } from './fill.ts';
 import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
-import { type ChosenParser, NEEDS_TAGS, parserFor } from './models.ts';
+import { type ChosenParser, isWithoutWords, NEEDS_TAGS, parserFor } from './models.ts';
 import { departuresOf } from './outside.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 import { formsOf } from './recognise.ts';
@@ -189,7 +189,7 @@ function source(
     parsedBy: `${name}, ${translated(SOURCES[parse.tags])}${by}${orderRead}`,
     learnedFrom: learnedFrom(chosen),
     notes: [
-      ...notesOn(parse, wanted, conflict, parser.card.language),
+      ...notesOn(parse, wanted, conflict, isWithoutWords(parser)),
       ...searchNotes(parse, 0 < required.length + forbidden.length),
       ...notes,
     ],
@@ -217,9 +217,9 @@ function locksMessage({ conflict }: { readonly conflict: Conflict | undefined })
   return localized`${message} These arcs must stay, so nothing was changed. To let the parser decide, also select one of these words, or unlock it.`;
 }
 
-function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefined, language: string): string[] {
+function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefined, needsTags: boolean): string[] {
   const notes: string[] = [];
-  if (parse.tags !== 'given' && language === MANY_LANGUAGES) notes.push(translated(NEEDS_TAGS));
+  if (parse.tags !== 'given' && needsTags) notes.push(translated(NEEDS_TAGS));
   else if (parse.tags === 'predicted') notes.push(localized`UPOS is empty, so expect more errors.`);
   else if (parse.tags === 'mixed')
     notes.push(localized`UPOS is missing on some words, so errors are more likely there.`);

@@ -86,9 +86,9 @@ export const FACTS = {
 
 export function factsOf(
   { examples, dev, text, raw }: Material,
-  { seed = 1, epochs, bits, columns = 'all', start }: PartSettings,
+  { seed = 1, epochs, bits, columns = 'all', start, startOfWords, language = '' }: PartSettings,
 ): Facts {
-  const { program, start: startKey } = keyOfTraining(start);
+  const { program, start: startKey } = keyOfTraining(start, startOfWords);
   return {
     program,
     data: keyOfExamples(examples),
@@ -98,7 +98,7 @@ export function factsOf(
     epochs: String(epochs ?? ''),
     columns,
     bits: String(bits ?? ''),
-    start: startKey,
+    start: startKey === '' ? '' : `${startKey} ${language}`,
     raw: raw === undefined ? '' : keyOfCorpus(raw.corpus, seed),
   };
 }

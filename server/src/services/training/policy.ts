@@ -13,7 +13,7 @@ export const FEW_SENTENCES = 50;
 export const FEWEST_TO_SHARE = 50;
 export const KEPT_BACK = 10;
 
-/** From this many sentences on, a treebank by itself teaches everything that the multilingual model knows. */
+/** From this many sentences on, a treebank by itself teaches everything that the multilingual models know. */
 export const FEWEST_FROM_NOTHING = 200;
 
 /** The state of an unfinished training run is kept next to its future model, with this suffix. */

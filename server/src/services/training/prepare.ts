@@ -24,10 +24,10 @@ export function prepareTraining(
   { examples }: Pick<Examples, 'examples'>,
   dev: readonly Sentence[],
   given: PartSettings,
-  { model: start }: Start,
+  { model: start, words: startOfWords }: Start,
   raw?: RawTraining,
 ): PreparedTraining {
-  const settings = { ...given, start };
+  const settings = { ...given, start, startOfWords };
   const material = { examples, dev: collectWholeExamples(dev).examples, text: goldText(sentences), raw };
   return { job: trainingJob(material, settings), facts: factsOf(material, settings) };
 }

@@ -111,7 +111,7 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
         : localized`Only ${nWhole} sentences of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`,
     );
   }
-  const settings = { seed: SEED, epochs: job.epochs };
+  const settings = { seed: SEED, epochs: job.epochs, language: job.language };
   const { job: training, facts } = prepareTraining(sentences, { examples }, rest.dev, settings, start);
   const name = treebankOf(job);
   const card = derivedCard({ ...cardFor(job, name, rest.devName), sentences: examples.length, words }, start);

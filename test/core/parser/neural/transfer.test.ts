@@ -63,3 +63,11 @@ test('a model of another shape is refused', () => {
   const start = { ...many, tagged: { ...many.tagged, weights } };
   expect(() => modelOf(own, { epochs: 0, start })).toThrow(/"arc.distance" are missing or have the wrong length/);
 });
+
+test('words without tags, and the tagger, start from a model that knows words', () => {
+  const words = modelOf(toyTreebank(20, 3), { epochs: 1 });
+  const started = modelOf(own, { epochs: 0, start: many, startOfWords: words });
+  expect(started.tagged.weights['arc.biaffine']).toEqual(many.tagged.weights['arc.biaffine']);
+  expect(started.untagged.weights['arc.biaffine']).toEqual(words.untagged.weights['arc.biaffine']);
+  expect(started.tagger?.weights['lstm0.right.input']).toEqual(words.tagger?.weights['lstm0.right.input']);
+});

@@ -13,8 +13,8 @@ export interface Words {
   readonly feats: readonly string[];
   /** FORM to FEATS of each word in one string, as in the file; only for words with exactly these cells. */
   readonly cells?: readonly string[] | undefined;
-  /** Features of the word order of the whole text, the same for all words; undefined if it is not known. */
-  readonly order?: readonly string[];
+  /** Features of the whole text, the same for all words: its word order (`orderItems`), its language (`languageItem`); undefined if unknown. */
+  readonly order?: readonly string[] | undefined;
 }
 
 /** Probability that a predicted tag is right, 0…1, by position, n + 1 numbers each; 1 for tags of the file and for blank ones. */
@@ -100,28 +100,30 @@ export function withoutNone(words: Words): Words {
 /** The same words without lemma and tags. */
 export function withoutTags(words: Words): Words {
   const blank = new Array<string>(words.n + 1).fill('');
-  return { n: words.n, forms: words.forms, lemmas: blank, upos: blank, xpos: blank, feats: blank };
+  return { n: words.n, forms: words.forms, lemmas: blank, upos: blank, xpos: blank, feats: blank, order: words.order };
 }
 
 /**
- * Which columns a model sees: all; or, for multilingual models, only those that mean the same in every treebank: UPOS, FEATS, and
- * the forms of punctuation and symbols.
+ * Which columns a model sees: all; or, for multilingual models, those that mean the same in every treebank, UPOS and FEATS, and of the forms
+ * those of punctuation and symbols (`universal`) or all (`lexical`).
  */
-export type ModelColumns = 'all' | 'universal';
+export type ModelColumns = 'all' | 'universal' | 'lexical';
 
 /** The words as seen by a model of these columns. Tags must already be present. */
 export function visibleWords(words: Words, columns: ModelColumns): Words {
   if (columns === 'all') return words;
   const blank = new Array<string>(words.n + 1).fill('');
-  const forms = words.forms.map((form, word) => (LANGUAGE_FREE.has(words.upos[word]) ? form : ''));
-  return { n: words.n, forms, lemmas: blank, upos: words.upos, xpos: blank, feats: words.feats, order: words.order };
+  const { n, upos, feats, order } = words;
+  const forms =
+    columns === 'lexical' ? words.forms : words.forms.map((form, word) => (LANGUAGE_FREE.has(upos[word]) ? form : ''));
+  return { n, forms, lemmas: blank, upos, xpos: blank, feats, order };
 }
 
 const LANGUAGE_FREE: ReadonlySet<string> = new Set(['PUNCT', 'SYM']);
 
 /** Relations as known to a model of these columns: without subtypes, which differ between languages, or unchanged. */
 export function visibleDeprel(deprel: string, columns: ModelColumns): string {
-  return columns === 'all' ? deprel : universalPart(deprel);
+  return columns === 'universal' ? universalPart(deprel) : deprel;
 }
 
 /** Whether UPOS is present everywhere, nowhere, or in places. A sentence without words counts as given. */

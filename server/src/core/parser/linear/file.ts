@@ -2,9 +2,12 @@
 
 import { localized } from '../../../localization/index.ts';
 import { named } from '../base/byName.ts';
+import type { ModelColumns } from '../base/readWords.ts';
 import type { ModelContents } from '../model/container.ts';
 import { damaged } from '../model/container.ts';
 import type { LinearModel } from './model.ts';
+
+const COLUMNS: readonly ModelColumns[] = ['all', 'universal', 'lexical'];
 
 /** Arrays of the file, by name. */
 export function linearContents(model: LinearModel): ModelContents {
@@ -40,7 +43,7 @@ export function linearModel({ description, arrays }: ModelContents): LinearModel
     throw damaged(localized`its list "featsOfUpos" is wrong`);
   return {
     kind: 'linear',
-    columns: description.columns === 'universal' ? 'universal' : 'all',
+    columns: COLUMNS.find((each) => each === description.columns) ?? 'all',
     deprels,
     tagged: { arcs: weights('linear.tagged.arcs'), labels: weights('linear.tagged.labels') },
     untagged: { arcs: weights('linear.untagged.arcs'), labels: weights('linear.untagged.labels') },

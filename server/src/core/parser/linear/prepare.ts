@@ -11,7 +11,6 @@ import {
   withoutNone,
   withoutTags,
 } from '../base/readWords.ts';
-import { orderItems, type WordOrder } from '../order/aspects.ts';
 import type { LinearModel } from './model.ts';
 import { tagWords } from './tagger.ts';
 
@@ -25,15 +24,15 @@ export interface PreparedWords {
 
 /**
  * @param formsOnly whether the tags of the file are ignored
- * @param order of the whole text, if it is known
+ * @param order features of the whole text, see `textItems`
  */
 export function prepareWords(
   sentence: Sentence,
   { tagger, columns }: LinearModel,
   formsOnly: boolean,
-  order?: WordOrder,
+  order?: readonly string[],
 ): PreparedWords {
-  const read = { ...readWords(sentence), order: order && orderItems(order) };
+  const read = { ...readWords(sentence), order };
   const tags = formsOnly ? 'predicted' : tagSource(read);
   if (tags === 'given') return { words: visibleWords(read, columns), filled: read, tags };
   // The weights for predicted tags were trained without lemmas and XPOS.

@@ -115,7 +115,7 @@ export function trainTaggedHalf(examples: readonly Example[], options: LinearOpt
 }
 
 export function trainUntaggedHalf(examples: readonly Example[], options: LinearOptions = {}): UntaggedHalf {
-  const { epochs = 5, bits = 21, columns = 'all' } = options;
+  const { epochs = 5, bits = 21 } = options;
   const report = (progress: Omit<LinearProgress, 'done'>, stages: number) =>
     options.onProgress?.({ ...progress, done: stages / untaggedStages(epochs) });
   const words = examples.map((example) => withoutNone(taughtWords(example)));
@@ -123,6 +123,26 @@ export function trainUntaggedHalf(examples: readonly Example[], options: LinearO
   const reportTagger = (epoch: number) => report({ stage: 'tagger', epoch, epochs: FOLDS + 1, loss: undefined }, epoch);
   const tagger = trainOrLoadTagger(words, tags, bits - 1, options);
   reportTagger(1);
+  const retagged = withPredictedTags(examples, options, (fold) => reportTagger(fold + 1));
+  const deprels = deprelsOf(retagged);
+  const trees = trainTrees('untagged', retagged, deprels, bits - 1, options, (epoch, loss) =>
+    report({ stage: 'untagged', epoch, epochs, loss }, FOLDS + 1 + epoch),
+  );
+  return { deprels, trees, examples: retagged, tagger };
+}
+
+/**
+ * The visible columns of the examples, in another order, with the tags of linear taggers that were trained on other examples: each of four
+ * on three quarters.
+ */
+export function withPredictedTags(
+  examples: readonly Example[],
+  options: Pick<LinearOptions, 'seed' | 'bits' | 'columns' | 'checkpoint' | 'stages'> = {},
+  onFold: (fold: number) => void = () => undefined,
+): Example[] {
+  const { bits = 21, columns = 'all' } = options;
+  const words = examples.map((example) => withoutNone(example.words));
+  const tags = collectTags(words);
   const retagged: Example[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const isIn = (_: unknown, index: number) => index % FOLDS === fold;
@@ -136,13 +156,9 @@ export function trainUntaggedHalf(examples: readonly Example[], options: LinearO
         goldWords: gold[at],
       })),
     );
-    reportTagger(fold + 2);
+    onFold(fold + 1);
   }
-  const deprels = deprelsOf(retagged);
-  const trees = trainTrees('untagged', retagged, deprels, bits - 1, options, (epoch, loss) =>
-    report({ stage: 'untagged', epoch, epochs, loss }, FOLDS + 1 + epoch),
-  );
-  return { deprels, trees, examples: retagged, tagger };
+  return retagged;
 }
 
 /** The visible columns of an example, with the tags of the file or with those of the tagger. */

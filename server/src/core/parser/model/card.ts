@@ -6,6 +6,10 @@ export interface CardScores {
   readonly data: string;
   readonly uas: number;
   readonly las: number;
+  /** Percentage of words with the right UPOS, where it was predicted and measured. */
+  readonly upos?: number;
+  /** ISO 639 code, in cards of models for many languages. */
+  readonly language?: string;
 }
 
 export interface ModelCard {

@@ -18,10 +18,12 @@ const UNUSED = { 'linear.tagger.upos': new Float32Array(4096), 'linear.tagger.fe
 /** Of a neural model, or of the networks of a parser of another kind. */
 export function neuralContents(model: Omit<NeuralModel, 'kind'>): ModelContents {
   const { description, arrays } = linearContents(model.linear);
-  const weights = NETWORKS.flatMap((network) =>
+  // A network for both kinds of words is stored once.
+  const networks = model.tagged === model.untagged ? (['untagged'] as const) : NETWORKS;
+  const weights = networks.flatMap((network) =>
     Object.entries(model[network].weights).map(([name, values]) => [`${network}.${name}`, values] as const),
   );
-  const vocabularies = Object.fromEntries(NETWORKS.map((network) => [network, model[network].vocabulary]));
+  const vocabularies = Object.fromEntries(networks.map((network) => [network, model[network].vocabulary]));
   const tagger = model.tagger && taggerContents(model.tagger);
   const tokenizer = model.tokenizer && tokenizerContents(model.tokenizer);
   const pretrained = model.pretrained && pretrainedContents(model.pretrained);
@@ -56,11 +58,13 @@ export function neuralModel(contents: ModelContents): NeuralModel {
       weights: Object.fromEntries(own.map(([key, values]) => [key.slice(prefix.length), values])),
     };
   };
+  const untagged = network('untagged');
+  const isOne = isRecord(vocabularies) && !('tagged' in vocabularies);
   return {
     kind: 'neural',
     linear,
-    tagged: network('tagged'),
-    untagged: network('untagged'),
+    tagged: isOne ? untagged : network('tagged'),
+    untagged,
     tagger: taggerModel(contents),
     tokenizer: tokenizerModel(contents),
     pretrained: pretrainedModel(contents),

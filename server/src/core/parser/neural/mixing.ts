@@ -8,8 +8,11 @@ import { labelScores, labelSentence, ROOT_DEPREL } from '../linear/labels.ts';
 import type { LinearModel, TreeModel } from '../linear/model.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
 
-/** Weight of the linear log-probabilities; they know less of the order of an unseen language than the network does. */
-export const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25 } as const;
+/**
+ * Weight of the linear log-probabilities; they know less of the order of an unseen language than the network does. Forms of many languages
+ * have networks alone: the linear weights are empty.
+ */
+export const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25, lexical: 0 } as const;
 
 /**
  * Where the network gives a head e^-6 of the probability of the best one, or a relation e^-5, the linear model is not consulted: it would
@@ -21,7 +24,8 @@ const LEAST = -10;
 
 /** As `mixArcs`, with the part of the model for words with tags or without. */
 export function addLinearArcs(arcs: Float32Array, prepared: PreparedWords, linear: LinearModel): void {
-  mixArcs(prepared.words, arcs, treesOf(prepared, linear), LINEAR_WEIGHTS[linear.columns]);
+  const weight = LINEAR_WEIGHTS[linear.columns];
+  if (weight !== 0) mixArcs(prepared.words, arcs, treesOf(prepared, linear), weight);
 }
 
 /** As `mixLabels`, with the part of the model for words with tags or without. */
@@ -31,7 +35,8 @@ export function addLinearLabels(
   heads: Int32Array,
   linear: LinearModel,
 ): void {
-  mixLabels(prepared.words, heads, labels, treesOf(prepared, linear), linear.deprels, LINEAR_WEIGHTS[linear.columns]);
+  const weight = LINEAR_WEIGHTS[linear.columns];
+  if (weight !== 0) mixLabels(prepared.words, heads, labels, treesOf(prepared, linear), linear.deprels, weight);
 }
 
 const treesOf = ({ tags }: PreparedWords, linear: LinearModel): TreeModel =>

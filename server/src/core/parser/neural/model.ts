@@ -16,10 +16,11 @@ export interface NeuralModel {
   readonly kind: 'neural';
   /** Its scores are added; its tagger is used if UPOS is missing and there is no other. */
   readonly linear: LinearModel;
+  /** May be the same object as `untagged`. */
   readonly tagged: NetworkModel;
   /** For words with predicted tags. */
   readonly untagged: NetworkModel;
-  /** Predicts what is blank. Models of earlier versions and those for many languages have none. */
+  /** Predicts what is blank. Models of earlier versions and those of universal columns have none. */
   readonly tagger?: TaggerModel;
   /** Splits text. Models of earlier versions have none. */
   readonly tokenizer?: TokenizerModel;

@@ -11,7 +11,7 @@ import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { batchesOf } from '../network/batch.ts';
 import { Kernels } from '../network/kernels.ts';
-import { isOrderItem } from '../order/aspects.ts';
+import { isOrderItem, languagesAmong } from '../order/aspects.ts';
 import {
   type Annotated,
   certaintyOf,
@@ -33,6 +33,7 @@ import { NetworkScorer } from './scorer.ts';
 
 export class NeuralParser implements Parser {
   readonly readsOrder: boolean;
+  readonly languages: readonly string[];
   private readonly linear: LinearModel;
   private readonly linearWeight: number;
   private readonly tagged: NetworkScorer;
@@ -48,12 +49,14 @@ export class NeuralParser implements Parser {
   ) {
     const kernels = new Kernels();
     this.readsOrder = model.tagged.vocabulary.feats.some(isOrderItem);
+    this.languages = languagesAmong(model.untagged.vocabulary.feats);
     this.linear = fastLinear(kernels, model.linear);
     this.linearWeight = LINEAR_WEIGHTS[model.linear.columns];
     const nLabels = model.linear.deprels.length;
     const pretrained = model.pretrained && new Pretrained(model.pretrained);
     this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels, pretrained);
-    this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels, pretrained);
+    const isOne = model.untagged === model.tagged;
+    this.untagged = isOne ? this.tagged : NetworkScorer.load(kernels, model.untagged, nLabels, pretrained);
     this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger, pretrained);
     this.tokenizer = model.tokenizer && new Tokenizer(model.tokenizer, kernels);
   }
@@ -80,7 +83,7 @@ export class NeuralParser implements Parser {
     for (const window of inWindows(requests)) yield* this.parseWindow(window);
   }
 
-  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): SummedScores {
+  score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order' | 'language'> = {}): SummedScores {
     const [prepared] = prepareAll([{ sentence, options }], this.linear, this.tagger);
     const weight = 1 + this.linearWeight;
     if (prepared.words.n === 0) return { n: 0, values: new Float32Array(1), weight };

@@ -12,13 +12,13 @@ import {
 } from '../base/readWords.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
-import { orderItems } from '../order/aspects.ts';
+import { languageItem, orderItems } from '../order/aspects.ts';
 import type { ParseOptions } from '../parser.ts';
 import type { NetworkTagger } from '../tagging/tagger.ts';
 
 interface Request {
   readonly sentence: Sentence;
-  readonly options?: Pick<ParseOptions, 'formsOnly' | 'order' | 'fills'>;
+  readonly options?: Pick<ParseOptions, 'formsOnly' | 'order' | 'language' | 'fills'>;
 }
 
 /**
@@ -33,11 +33,11 @@ export function prepareAll(
 ): PreparedWords[] {
   if (tagger === undefined) {
     return requests.map(({ sentence, options }) =>
-      prepareWords(sentence, linear, options?.formsOnly ?? false, options?.order),
+      prepareWords(sentence, linear, options?.formsOnly ?? false, textItems(options)),
     );
   }
   const prepared = requests.map(({ sentence, options = {} }) => {
-    const read = { ...readWords(sentence), order: options.order && orderItems(options.order) };
+    const read = { ...readWords(sentence), order: textItems(options) };
     const tags = options.formsOnly ? 'predicted' : tagSource(read);
     const known = options.formsOnly ? withoutTags(read) : read;
     return { known, tags, isToFill: tags !== 'given' || (options.fills === true && tagger.canFill(read)) };
@@ -53,6 +53,14 @@ export function prepareAll(
     filled: isToFill ? filled[i] : known,
     tags,
   }));
+}
+
+/** What is known of the whole text, as features of its words. */
+function textItems({ order, language }: Pick<ParseOptions, 'order' | 'language'> = {}): string[] {
+  return [
+    ...(order === undefined ? [] : orderItems(order)),
+    ...(language === undefined ? [] : [languageItem(language)]),
+  ];
 }
 
 /** Those that the linear tagger predicts. */

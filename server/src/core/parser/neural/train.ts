@@ -15,7 +15,7 @@ import type { TensorState } from '../network/tensors.ts';
 import type { NetworkModel } from './model.ts';
 import { type ExtraHead, Network } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
-import { startFrom } from './transfer.ts';
+import { type NetworkStart, startFrom } from './transfer.ts';
 
 interface NetworkOptions {
   /** Default 1. */
@@ -30,7 +30,7 @@ interface NetworkOptions {
   /** Further things to learn; its trees are the `heads` of the examples. */
   readonly extra?: ExtraHead;
   /** A trained network to start from, with its relations: for small treebanks. */
-  readonly start?: { readonly network: NetworkModel; readonly deprels: readonly string[] };
+  readonly start?: NetworkStart;
   /** A further part of a word's input, from raw text. */
   readonly pretrained?: FurtherInput;
   /** Called before every batch; throws to cancel. */
@@ -125,7 +125,7 @@ function trainWith(
     seed,
     inputs.map(({ rows }) => rows),
   );
-  if (options.start !== undefined) startFrom(network, options.start.network, deprels, options.start.deprels);
+  if (options.start !== undefined) startFrom(network, options.start, deprels);
   const rate = options.start === undefined ? RATE : RATE_FROM_START;
   const { tensors } = network;
   const random = createRandom(seed);

@@ -5,12 +5,22 @@
 
 import { universalPart } from '../../annotation/index.ts';
 import { named } from '../base/byName.ts';
-import { INPUT_SIZE, inputSizeOf } from '../network/input.ts';
+import { copyFirst, copyRows, rowsWithValues } from '../network/copying.ts';
+import { DIMENSIONS, GROUPS, INPUT_SIZE, inputSizeOf } from '../network/input.ts';
 import type { Kernels } from '../network/kernels.ts';
 import { LABEL, lstmNames, tableName } from '../network/shapes.ts';
 import { misfit, type Tensor } from '../network/tensors.ts';
+import { languageItem } from '../order/aspects.ts';
 import type { NetworkModel } from './model.ts';
 import type { Network } from './network.ts';
+
+/** A trained network, with its relations. */
+export interface NetworkStart {
+  readonly network: NetworkModel;
+  readonly deprels: readonly string[];
+  /** ISO 639 code of the new data, if it is known. */
+  readonly language?: string | undefined;
+}
 
 /** Tables whose rows are named by the values of a column: rows 0 and 1 are the root's and the one for unknown values in all of them. */
 const NAMED = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const;
@@ -19,18 +29,17 @@ const LABEL_TENSOR = 'label.biaffine';
 const INPUTS: readonly string[] = ([0, 1] as const).map((direction) => lstmNames(0, direction).input);
 
 /**
- * Overwrites the parameters that `start` has. A relation that it does not have starts as the one without its subtype. Time
- * O(parameters).
+ * Overwrites the parameters that `start` has. A relation that it does not have starts as the one without its subtype. What it knows of the
+ * language becomes part of the biases, so that the new network need not be told. Time O(parameters).
  *
  * @param network freshly initialised
- * @param deprels relations of the network, then those of `start`
+ * @param deprels relations of the network
  * @throws RangeError if `start` has a different shape
  */
 export function startFrom(
   network: Network,
-  start: NetworkModel,
+  { network: start, deprels: startDeprels, language }: NetworkStart,
   deprels: readonly string[],
-  startDeprels: readonly string[],
 ): void {
   const { kernels, tensors, vocabulary } = network;
   for (const group of NAMED) {
@@ -38,43 +47,40 @@ export function startFrom(
     const rows = [0, 1, ...vocabulary[group].map((value) => rowOf.get(value) ?? -1)];
     copyRows(kernels, tensors.get(tableName(group)), named(start.weights, tableName(group)), rows);
   }
-  // N-grams are hashed the same way in all models; a row that `start` never saw is zero and carries no information.
   const ngrams = tensors.get(tableName('ngrams'));
   const known = named(start.weights, ngrams.name);
-  const isKnown = (row: number) => known?.[row * ngrams.columns] !== 0;
-  copyRows(
-    kernels,
-    ngrams,
-    known,
-    Array.from({ length: ngrams.rows }, (_, row) => (isKnown(row) ? row : -1)),
-  );
+  copyRows(kernels, ngrams, known, rowsWithValues(ngrams, known));
   for (const tensor of tensors.all) {
     if (tensor.isSparse) continue;
     const values = named(start.weights, tensor.name);
     if (tensor.name === LABEL_TENSOR) copyRelations(kernels, tensor, values, deprels, startDeprels);
-    else {
-      // What is read of raw text comes last, and no other model reads the same.
-      const isInput = INPUTS.includes(tensor.name);
-      const from = Array.from({ length: isInput ? INPUT_SIZE : tensor.rows }, (_, row) => row);
-      copyRows(kernels, tensor, values, from, isInput ? inputSizeOf(start.vocabulary) : tensor.rows);
-    }
+    // What is read of raw text comes last, and no other model reads the same.
+    else if (INPUTS.includes(tensor.name))
+      copyFirst(kernels, tensor, values, INPUT_SIZE, inputSizeOf(start.vocabulary));
+    else copyFirst(kernels, tensor, values);
   }
+  const item = language === undefined ? -1 : start.vocabulary.feats.indexOf(languageItem(language));
+  if (0 <= item) addToBiases(network, start, item + 2);
 }
 
-/** Row r of the tensor becomes row `from[r]` of the values, unless that is negative. */
-function copyRows(
-  kernels: Kernels,
-  { name, values, columns, size }: Tensor,
-  source: Float32Array | undefined,
-  from: readonly number[],
-  sourceRows?: number,
-): void {
-  const isFitting = source !== undefined && source.length % columns === 0;
-  if (!isFitting || (sourceRows !== undefined && source.length !== sourceRows * columns)) throw misfit(name);
-  const target = kernels.floats(values, size);
-  from.forEach((row, at) => {
-    if (0 <= row) target.set(source.subarray(row * columns, (row + 1) * columns), at * columns);
+/** Adds what a row of FEATS contributes to the gates of the first layer to their biases: that is what it does in every word, but not in the root. */
+function addToBiases({ kernels, tensors }: Network, { weights }: NetworkModel, row: number): void {
+  const item = named(weights, tableName('feats'))?.subarray(row * DIMENSIONS.feats, (row + 1) * DIMENSIONS.feats) ?? [];
+  const root = kernels.floats(tensors.get(tableName('feats')).values, DIMENSIONS.feats);
+  item.forEach((value, at) => {
+    root[at] -= value;
   });
+  const first = GROUPS.slice(0, GROUPS.indexOf('feats')).reduce((sum, group) => sum + DIMENSIONS[group], 0);
+  for (const direction of [0, 1] as const) {
+    const names = lstmNames(0, direction);
+    const { values, columns, size } = tensors.get(names.input);
+    const bias = tensors.get(names.bias);
+    const input = kernels.floats(values, size);
+    const target = kernels.floats(bias.values, bias.size);
+    item.forEach((value, at) => {
+      for (let gate = 0; gate < columns; gate++) target[gate] += value * input[(first + at) * columns + gate];
+    });
+  }
 }
 
 /** The tensor is LABEL × (relations · LABEL): the columns of a relation are contiguous. */

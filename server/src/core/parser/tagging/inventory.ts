@@ -42,13 +42,24 @@ interface CountedInventory {
 
 /** A treebank with more forms than this keeps those seen at least twice. */
 const MANY_FORMS = 15_000;
-/** A script of one form alone does not help with others: the dictionary has the lemma. */
-const MIN_FORMS_OF_SCRIPT = 2;
+/** Rarer values are left out. */
+export interface LeastCounts {
+  /** Words with a FEATS cell. Default 1. Empty cells always stay. */
+  readonly cells?: number;
+  /** Forms with a script. Default 2: a script of one form alone does not help with others, and the dictionary has the lemma. */
+  readonly scripts?: number;
+}
+
 /** Rarer characters are unknown ones, so that there is something to learn about these. */
 const MIN_CHARACTERS = 2;
 
-/** The inventories of tagged words. Words without UPOS count for nothing but their forms. Time O(characters). */
-export function collectInventory(examples: readonly Example[]): CountedInventory {
+/**
+ * The inventories of tagged words. Words without UPOS count for nothing but their forms. Time O(characters).
+ */
+export function collectInventory(
+  examples: readonly Example[],
+  { cells: leastCells = 1, scripts: leastForms = 2 }: LeastCounts = {},
+): CountedInventory {
   const sentences = examples.map(({ words }) => words);
   const forms = new Map<string, number>();
   const characters = new Map<string, number>();
@@ -76,7 +87,8 @@ export function collectInventory(examples: readonly Example[]): CountedInventory
       formsOfScripts.set(script, formsOfScript.add(form));
     }
   }
-  const isShared = (script: string) => MIN_FORMS_OF_SCRIPT <= (formsOfScripts.get(script)?.size ?? 0);
+  if (1 < leastCells) leaveOutRare(analysed, seen, leastCells);
+  const isShared = (script: string) => leastForms <= (formsOfScripts.get(script)?.size ?? 0);
   for (const { scripts } of seen.values()) for (const each of scripts) if (!isShared(each)) scripts.delete(each);
   const upos = [...seen.keys()].sort();
   const inOrder = (kind: 'feats' | 'xpos' | 'scripts') => {
@@ -122,6 +134,26 @@ export function collectInventory(examples: readonly Example[]): CountedInventory
     formCounts: Int32Array.from(known, ([, times]) => times),
   };
 }
+
+/** Leaves out analyses whose FEATS are rare, with the analyses of forms that have them. */
+function leaveOutRare(
+  analysed: ReadonlyMap<string, Map<string, number>>,
+  seen: ReadonlyMap<string, { readonly feats: Set<string> }>,
+  least: number,
+): void {
+  const cells = new Map<string, number>();
+  for (const each of analysed.values()) {
+    for (const [name, times] of each) {
+      const cell = cellOf(name);
+      cells.set(cell, (cells.get(cell) ?? 0) + times);
+    }
+  }
+  const isRare = (cell: string) => cell !== '' && (cells.get(cell) ?? 0) < least;
+  for (const each of analysed.values()) for (const name of each.keys()) if (isRare(cellOf(name))) each.delete(name);
+  for (const { feats } of seen.values()) for (const cell of feats) if (isRare(cell)) feats.delete(cell);
+}
+
+const cellOf = (analysis: string) => analysis.slice(analysis.indexOf('\t') + 1);
 
 /** The relation of each word, with the side of its head; '' where there is none. */
 export function relationsOf({ heads, deprels }: Example): string[] {

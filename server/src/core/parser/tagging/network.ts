@@ -22,7 +22,7 @@ import {
   classWidths,
   type Hidden,
   hiddenOf,
-  itemsOfClasses,
+  itemListsOfClasses,
   layerInput,
   N_WORD_LAYERS,
   PROJECTED,
@@ -63,6 +63,8 @@ interface Forward {
   /** Time-major, rows × ENCODED. */
   readonly encoded: Pointer;
   readonly projected: Readonly<Record<Hidden, Projected>>;
+  /** See `classesWithItems`; 0 if there are no items. */
+  readonly withItems: Pointer;
   /** Scores of each task, rows × classes; 0 for a task without classes. */
   readonly scores: Readonly<Record<Task, Pointer>>;
 }
@@ -72,9 +74,8 @@ export class TagNetwork {
   readonly counts: Readonly<Record<Task, number>>;
   /** Numbers per row of scores: the classes, rounded up to a multiple of four, as the kernels need. */
   private readonly widths: Readonly<Record<Task, number>>;
-  private readonly nItems: number;
-  /** Items × width of FEATS. */
-  private readonly itemTable: Pointer;
+  /** The items of each FEATS class. */
+  private readonly itemsOf: readonly Int32Array[];
 
   constructor(
     readonly kernels: Kernels,
@@ -83,10 +84,7 @@ export class TagNetwork {
     this.tensors = new Tensors(kernels, taggerShapes(inventory), 'train');
     this.counts = classCounts(inventory);
     this.widths = classWidths(inventory);
-    this.nItems = inventory.items.length;
-    const table = itemsOfClasses(inventory);
-    this.itemTable = kernels.allocate(table.length);
-    kernels.floats(this.itemTable, table.length).set(table);
+    this.itemsOf = itemListsOfClasses(inventory);
   }
 
   /** Fresh random parameters; the forget gates start open. N-grams that do not occur in `seen` contribute nothing. */
@@ -158,28 +156,25 @@ export class TagNetwork {
       return { output, mask };
     };
     const projected = { tags: project('tags'), morphology: project('morphology'), lemma: project('lemma') };
+    const { hasItems } = this;
+    const withItems = hasItems ? this.classesWithItems() : 0;
     const score = (task: Task): Pointer => {
       const n = widths[task];
       if (n === 0) return 0;
       const { output } = projected[hiddenOf(task)];
       const scores = kernels.allocate(nRows * n);
-      apply(tensors, `${task}.classes`, nRows, output, scores, 'set');
-      kernels.run.addBias(nRows, n, scores, n, tensors.get(`${task}.classBias`).values);
-      if (task === 'feats' && 0 < this.nItems) {
-        const mark = kernels.mark;
-        const items = kernels.allocate(nRows * this.nItems);
-        apply(tensors, 'feats.items', nRows, output, items, 'set');
+      if (task === 'feats' && hasItems)
         kernels.multiply(
           nRows,
           n,
-          this.nItems,
-          matrix(items, this.nItems),
-          matrix(this.itemTable, n),
+          PROJECTED,
+          matrix(output, PROJECTED),
+          matrix(withItems, n),
           matrix(scores, n),
-          'add',
+          'set',
         );
-        kernels.release(mark);
-      }
+      else apply(tensors, `${task}.classes`, nRows, output, scores, 'set');
+      kernels.run.addBias(nRows, n, scores, n, tensors.get(`${task}.classBias`).values);
       return scores;
     };
     const scores = {
@@ -189,7 +184,69 @@ export class TagNetwork {
       lemma: score('lemma'),
       relation: score('relation'),
     };
-    return { packing, vectors, inputMask, traces, hiddenMasks, encoded, projected, scores };
+    return { packing, vectors, inputMask, traces, hiddenMasks, encoded, projected, withItems, scores };
+  }
+
+  private get hasItems(): boolean {
+    return 0 < this.inventory.items.length && 0 < this.widths.feats;
+  }
+
+  /** c + Σ u over the items of each FEATS class: a sum for each batch is cheaper than one for each word. PROJECTED × width. */
+  private classesWithItems(): Pointer {
+    const { kernels, tensors, itemsOf } = this;
+    const [classes, items] = ['feats.classes', 'feats.items'].map((name) => tensors.get(name));
+    const at = kernels.copy(classes.values, classes.size);
+    const sums = kernels.floats(at, classes.size);
+    const ofItems = kernels.floats(items.values, items.size);
+    for (let row = 0; row < PROJECTED; row++) {
+      itemsOf.forEach((own, cell) => {
+        let sum = sums[row * classes.columns + cell];
+        for (const item of own) sum += ofItems[row * items.columns + item];
+        sums[row * classes.columns + cell] = sum;
+      });
+    }
+    return at;
+  }
+
+  /** Gradients of `classesWithItems` and of its input, from those of the scores. */
+  private classesWithItemsBackward(
+    nRows: number,
+    output: Pointer,
+    withItems: Pointer,
+    dScores: Pointer,
+    dOutput: Pointer,
+  ): void {
+    const { kernels, tensors, itemsOf } = this;
+    const [classes, items] = ['feats.classes', 'feats.items'].map((name) => tensors.get(name));
+    const n = classes.columns;
+    const at = kernels.allocate(classes.size);
+    kernels.multiply(
+      PROJECTED,
+      n,
+      nRows,
+      transposed(matrix(output, PROJECTED)),
+      matrix(dScores, n),
+      matrix(at, n),
+      'set',
+    );
+    kernels.multiply(
+      nRows,
+      PROJECTED,
+      n,
+      matrix(dScores, n),
+      transposed(matrix(withItems, n)),
+      matrix(dOutput, PROJECTED),
+      'add',
+    );
+    kernels.run.add(classes.size, classes.gradients, at);
+    const sums = kernels.floats(at, classes.size);
+    const ofItems = kernels.floats(items.gradients, items.size);
+    for (let row = 0; row < PROJECTED; row++) {
+      itemsOf.forEach((own, cell) => {
+        const gradient = sums[row * n + cell];
+        for (const item of own) ofItems[row * items.columns + item] += gradient;
+      });
+    }
   }
 
   /** -Σ log p(gold class), unweighted; the scores become weighted gradients. */
@@ -215,7 +272,7 @@ export class TagNetwork {
   private backward(forward: Forward, dropout: TagDropout): void {
     const { kernels, tensors, widths } = this;
     const { run } = kernels;
-    const { packing, vectors, encoded, projected, scores } = forward;
+    const { packing, vectors, encoded, projected, withItems, scores } = forward;
     const { nRows } = packing;
     const dWords = kernels.allocateZeros(nRows * vectors.size);
     let gradient = kernels.allocateZeros(nRows * ENCODED);
@@ -225,13 +282,10 @@ export class TagNetwork {
       for (const task of TASKS) {
         const n = widths[task];
         if (n === 0 || hiddenOf(task) !== hidden) continue;
-        applyBackward(kernels, tensors, `${task}.classes`, nRows, output, scores[task], dOutput);
+        if (task === 'feats' && this.hasItems)
+          this.classesWithItemsBackward(nRows, output, withItems, scores.feats, dOutput);
+        else applyBackward(kernels, tensors, `${task}.classes`, nRows, output, scores[task], dOutput);
         run.columnSums(nRows, n, scores[task], n, tensors.get(`${task}.classBias`).gradients);
-        if (task !== 'feats' || this.nItems === 0) continue;
-        const dItems = kernels.allocate(nRows * this.nItems);
-        const back = transposed(matrix(this.itemTable, n));
-        kernels.multiply(nRows, this.nItems, n, matrix(scores.feats, n), back, matrix(dItems, this.nItems), 'set');
-        applyBackward(kernels, tensors, 'feats.items', nRows, output, dItems, dOutput);
       }
       if (mask !== 0) run.multiply(nRows * PROJECTED, dOutput, mask);
       // Dropped numbers are 0 and have gradient 0, so the sign of the output still determines the slope.

@@ -14,7 +14,7 @@ export const CHARACTER_HIDDEN = 64;
 export const ANALYSES = 64;
 export const WORD_INPUT = FORM + NGRAMS + 2 * CHARACTER_HIDDEN + ANALYSES;
 /** With what was learned from raw text, which comes last. */
-const wordInputOf = ({ further = 0 }: Pick<TagInventory, 'further'>): number => WORD_INPUT + further;
+export const wordInputOf = ({ further = 0 }: Pick<TagInventory, 'further'>): number => WORD_INPUT + further;
 export const N_WORD_LAYERS = 2;
 /** Between the encoded words and the classes, for tags and for lemmas. */
 export const PROJECTED = 128;
@@ -106,14 +106,18 @@ export function taggerShapes(inventory: TagInventory): TensorShape[] {
   return shapes;
 }
 
+/** The items of each FEATS class, as indices. */
+export function itemListsOfClasses({ feats, items }: TagInventory): Int32Array[] {
+  const index = new Map(items.map((item, at) => [item, at]));
+  return feats.map((cell) => Int32Array.from(new Set(itemTexts(cell)), (item) => index.get(item) ?? 0));
+}
+
 /** Which items each FEATS class has: 1 or 0, items × width. */
 export function itemsOfClasses(inventory: TagInventory): Float32Array {
-  const { feats, items } = inventory;
   const width = classWidths(inventory).feats;
-  const index = new Map(items.map((item, at) => [item, at]));
-  const table = new Float32Array(items.length * width);
-  feats.forEach((cell, at) => {
-    for (const item of itemTexts(cell)) table[(index.get(item) ?? 0) * width + at] = 1;
+  const table = new Float32Array(inventory.items.length * width);
+  itemListsOfClasses(inventory).forEach((own, at) => {
+    for (const item of own) table[item * width + at] = 1;
   });
   return table;
 }

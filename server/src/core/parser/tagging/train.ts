@@ -10,12 +10,13 @@ import type { Kernels } from '../network/kernels.ts';
 import { withKernels } from '../network/lentKernels.ts';
 import { learningRate, makeBatches } from '../network/schedule.ts';
 import { TagInput } from './input.ts';
-import { collectInventory, relationsOf, type TagInventory } from './inventory.ts';
+import { collectInventory, type LeastCounts, relationsOf, type TagInventory } from './inventory.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
 import { type TagExample, TagNetwork } from './network.ts';
 import { countNeighbours } from './sequence.ts';
 import { trainNoneStyle } from './style.ts';
 import { NetworkTagger } from './tagger.ts';
+import { startTagger } from './transfer.ts';
 
 interface TaggerTraining {
   /** Default 1. */
@@ -25,6 +26,10 @@ interface TaggerTraining {
   readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
   /** A further part of a word's input, from raw text. */
   readonly pretrained?: FurtherInput;
+  /** A trained tagger to start from: for small treebanks. */
+  readonly start?: TaggerModel | undefined;
+  /** What is too rare to be predicted as a class of its own: data of many languages have thousands of such classes. */
+  readonly least?: LeastCounts;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
   /** Saves every epoch, so that the next run can resume. The result is bit-for-bit the same. */
@@ -33,6 +38,8 @@ interface TaggerTraining {
 
 const STAGE = 'tagger-network';
 const RATE = 3e-3;
+/** Pre-trained weights should not be forgotten. */
+const RATE_FROM_START = 1e-3;
 const CLIP = 5;
 const WORDS_IN_ALL = 650_000;
 
@@ -52,7 +59,7 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
   const nWords = sentences.reduce((sum, { n }) => sum + n, 0);
   const epochs = options.epochs ?? tagEpochs(nWords);
   const { pretrained } = options;
-  const { inventory: own, formCounts, analysisCounts } = collectInventory(sources);
+  const { inventory: own, formCounts, analysisCounts } = collectInventory(sources, options.least);
   const inventory = pretrained === undefined ? own : { ...own, further: pretrained.ofForm + pretrained.ofStates };
   const input = new TagInput(inventory, pretrained);
   const classes = new GoldClasses(inventory);
@@ -67,6 +74,8 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
     seed,
     examples.map(({ rows }) => rows),
   );
+  if (options.start !== undefined) startTagger(network, options.start);
+  const rate = options.start === undefined ? RATE : RATE_FROM_START;
   const { tensors } = network;
   const random = createRandom(seed);
   const dropout = {
@@ -90,7 +99,7 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
       n++;
       const norm = tensors.gradientNorm();
       step++;
-      tensors.update(learningRate(step, nSteps, RATE), step, CLIP < norm ? CLIP / norm : 1);
+      tensors.update(learningRate(step, nSteps, rate), step, CLIP < norm ? CLIP / norm : 1);
       options.onProgress?.({ epoch, epochs, loss: loss / n, done: step / nSteps });
     }
     kept.keep({ epoch, step });

@@ -1,0 +1,80 @@
+/** A parser for many languages in use for one of them. */
+
+import type { Sentence } from '../conllu/index.ts';
+import type { ModelCard } from './model/card.ts';
+import type { Annotated, Parse, ParseOptions, ParseRequest, Parser, SummedScores } from './parser.ts';
+
+/** Codes that treebanks and users have for the same language. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['nb', 'no'],
+  ['se', 'sme'],
+  ['ku', 'kmr'],
+]);
+
+/** As the model calls it. @param code ISO 639 */
+export const modelLanguage = (code: string): string => SAME.get(code) ?? code;
+
+/**
+ * The parser with that language told to it for every text: its card then has the language and the scores for it. Any other parser, or
+ * one that does not know the language, is returned as it is.
+ */
+export function parserInLanguage(parser: Parser, code: string): Parser {
+  const language = modelLanguage(code);
+  return parser.languages?.includes(language) === true ? new InLanguage(parser, language) : parser;
+}
+
+class InLanguage implements Parser {
+  readonly card: ModelCard;
+
+  constructor(
+    private readonly parser: Parser,
+    private readonly language: string,
+  ) {
+    const { card } = parser;
+    this.card = { ...card, language, scores: card.scores.filter((each) => each.language === language) };
+  }
+
+  get deprels(): readonly string[] {
+    return this.parser.deprels;
+  }
+
+  get readsOrder(): boolean {
+    return this.parser.readsOrder === true;
+  }
+
+  get knows(): Parser['knows'] {
+    return this.parser.knows;
+  }
+
+  get predictsLemmas(): boolean {
+    return this.parser.predictsLemmas;
+  }
+
+  get tokenizer(): Parser['tokenizer'] {
+    return this.parser.tokenizer;
+  }
+
+  parse(sentence: Sentence, options: ParseOptions = {}): Parse | undefined {
+    return this.parser.parse(sentence, this.told(options));
+  }
+
+  parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
+    return this.parser.parseAll(this.toldAll(requests));
+  }
+
+  annotate(sentences: readonly Sentence[]): Annotated[] {
+    return this.parser.annotate(sentences);
+  }
+
+  score(sentence: Sentence, options: Parameters<Parser['score']>[1] = {}): SummedScores {
+    return this.parser.score(sentence, this.told(options));
+  }
+
+  private *toldAll(requests: Iterable<ParseRequest>): Generator<ParseRequest, void, undefined> {
+    for (const { sentence, options = {} } of requests) yield { sentence, options: this.told(options) };
+  }
+
+  private told<Options extends object>(options: Options): Options & { readonly language: string } {
+    return { ...options, language: this.language };
+  }
+}
