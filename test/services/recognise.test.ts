@@ -38,6 +38,7 @@ describe('the model of the words', () => {
     path: `${origin}/${language}`,
     origin,
     language,
+    isLexical: false,
   });
   const parsers: Readonly<Record<string, Parser>> = {
     'bundled/en': knower(KNOWN),

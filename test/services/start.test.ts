@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMPTY_CARD, readNeuralModel, saveModel, trainNeural } from '../../server/src/core/parser/index.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
+import { listParsers } from '../../server/src/services/parsers/list.ts';
 import { LEXICAL_MODEL } from '../../server/src/services/parsers/modelFiles.ts';
 import { FEWEST_FROM_NOTHING } from '../../server/src/services/training/policy.ts';
 import { derivedCard, FROM_NOTHING, startFor } from '../../server/src/services/training/start.ts';
@@ -44,6 +45,18 @@ test('with tags the model that reads tags, without them the one that knows words
     'mine; started from the model "tags" (BY-SA: trees); started from the model "two" (CC: words)',
   );
   expect(await start(FEWEST_FROM_NOTHING)).toEqual(FROM_NOTHING);
+});
+
+test('in the list of parsers the model that knows words is one for the language of the file', async () => {
+  write('mul-universal.model', universal);
+  write(LEXICAL_MODEL, lexical);
+  const listed = async (language: string) => {
+    const parsers = await listParsers({ path: '', own: '', bundled: folder, language }, NODE);
+    return parsers.map((each) => [each.name, each.language, each.isInUse, each.isForManyLanguages, each.scores.length]);
+  };
+  const universalRow = (isInUse: boolean) => ['tags', 'many languages', isInUse, true, 0];
+  expect(await listed('da')).toEqual([['two', 'Danish', true, false, 1], universalRow(false)]);
+  expect(await listed('hu')).toEqual([['two', 'many languages', false, true, 2], universalRow(true)]);
 });
 
 test('a model that cannot be used is left out, and that is said', async () => {

@@ -26,7 +26,7 @@ export { trainEnsemble, trainMembers } from './ensemble/train.ts';
 export { loadModel, readNeuralModel, saveModel } from './file.ts';
 export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL, UNKNOWN_RELATION } from './judge.ts';
 export { keyOfCorpus, keyOfExamples, keyOfPacked, keyOfText, keyOfTraining } from './keys.ts';
-export { modelLanguage, parserInLanguage } from './language.ts';
+export { cardInLanguage, modelLanguage, parserInLanguage } from './language.ts';
 export { judgeLemmas, type LemmaModel, trainLemmas } from './linear/lemmas.ts';
 export type { LinearModel } from './linear/model.ts';
 export { collectTags, judgeTags, type Tagger, trainTagger } from './linear/tagger.ts';

@@ -23,6 +23,13 @@ export function parserInLanguage(parser: Parser, code: string): Parser {
   return parser.languages?.includes(language) === true ? new InLanguage(parser, language) : parser;
 }
 
+/** The card of a model for many languages as that of a parser for one of them, if it has scores for it. */
+export function cardInLanguage(card: ModelCard, code: string): ModelCard {
+  const language = modelLanguage(code);
+  const scores = card.scores.filter((each) => each.language === language);
+  return scores.length === 0 ? card : { ...card, language, scores };
+}
+
 class InLanguage implements Parser {
   readonly card: ModelCard;
 
@@ -30,8 +37,7 @@ class InLanguage implements Parser {
     private readonly parser: Parser,
     private readonly language: string,
   ) {
-    const { card } = parser;
-    this.card = { ...card, language, scores: card.scores.filter((each) => each.language === language) };
+    this.card = { ...cardInLanguage(parser.card, language), language };
   }
 
   get deprels(): readonly string[] {

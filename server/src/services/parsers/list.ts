@@ -1,6 +1,6 @@
 /** The available model files and the contents of their cards. */
 
-import { loadModel, type ModelCard } from '../../core/parser/index.ts';
+import { cardInLanguage, loadModel, type ModelCard } from '../../core/parser/index.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { ParserInfo } from '../../protocol/parsers.ts';
@@ -19,7 +19,8 @@ export async function listParsers(choice: ModelChoice, host: ModelHost): Promise
   const named = choice.path === '' ? [] : [{ path: choice.path, origin: 'settings' as const }];
   const others = (await modelFiles(choice, host)).filter(({ path }) => path !== choice.path);
   const infos: ParserInfo[] = [];
-  for (const { path, origin } of [...named, ...others]) infos.push(await infoOf(path, origin, path === inUse, host));
+  for (const { path, origin } of [...named, ...others])
+    infos.push(await infoOf(path, origin, path === inUse ? choice.language : undefined, host));
   return infos;
 }
 
@@ -35,12 +36,13 @@ async function pathInUse(choice: ModelChoice, host: ModelHost): Promise<string |
 async function infoOf(
   path: string,
   origin: ParserInfo['origin'],
-  isInUse: boolean,
+  inUseFor: string | undefined,
   host: ModelHost,
 ): Promise<ParserInfo> {
   const stat = await statusOf(path, host);
-  const card = typeof stat === 'string' ? stat : await cardOf(path, stat.modified, host);
-  const file = { path, origin, isInUse, bytes: typeof stat === 'string' ? 0 : stat.size };
+  const found = typeof stat === 'string' ? stat : await cardOf(path, stat.modified, host);
+  const card = typeof found === 'string' ? found : cardInLanguage(found, inUseFor ?? '');
+  const file = { path, origin, isInUse: inUseFor !== undefined, bytes: typeof stat === 'string' ? 0 : stat.size };
   const fallback = inert(nameOfModel(path, host));
   if (typeof card === 'string') return { ...file, ...EMPTY, name: fallback, problem: inert(card) };
   const { name, kind, licence, data, date, command, sentences, words, scores } = card;
