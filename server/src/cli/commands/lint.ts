@@ -66,7 +66,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
       placeholder: 'N',
       min: 0,
       max: 64,
-      help: 'check in N additional threads, 0 for none (default: one fewer than processors, from 96 MB)',
+      help: 'check in N additional threads, 0 for none (default: one fewer than processors, from 32 MB, of two processors from 96 MB)',
     },
     records: {
       type: 'flag',

@@ -38,8 +38,11 @@ import { inFile, LintTally, type Report, reportOf, SEVERITIES, type TreebankCoun
 import { ChunkFinder, SentIdLines } from './reread.ts';
 import { type ChunkBytes, type FileChunk, placePacker, type SentencePlace } from './sentencePositions.ts';
 
-/** Below this many bytes, another thread takes more processor time to warm up than it saves of the clock: a sixth more of it for a tenth less. */
-const WORTH_THREADS = 96 << 20;
+/**
+ * Below this many bytes, other threads save nothing worth having, as each has to warm up. A single one beside this thread takes a sixth more
+ * processor time for a tenth less of the clock until there is three times as much.
+ */
+const worthThreads = (processors: number): number => (processors < 3 ? 96 << 20 : 32 << 20);
 
 const newFold = () => new TreebankFold(packedStore(placePacker(), new SentIdLines()));
 
@@ -177,7 +180,8 @@ export class LintRun implements Spread<LintPiece> {
     const { workerScript = '' } = this.context.io;
     const size = this.size ?? Number.POSITIVE_INFINITY;
     const isAlone = workerScript === '' || this.options.survey !== undefined;
-    const threads = this.options.threads ?? (WORTH_THREADS <= size ? availableParallelism() - 1 : 0);
+    const processors = availableParallelism();
+    const threads = this.options.threads ?? (worthThreads(processors) <= size ? processors - 1 : 0);
     return new LintPool(workerScript, isAlone ? 0 : threads, this.inspectOptions, this.inspector);
   }
 
