@@ -63,7 +63,7 @@ const MODELS = {
       'It reads UPOS, FEATS, the forms of punctuation and the word order of the text, estimated from its tags, but no other words (character\n' +
       'n-grams of the words were tried: they cost unseen languages up to three points). For words with tags it has also seen the sentences in\n' +
       'the word orders of other languages. It predicts relations without subtypes. Good tags matter: without them the model is useful only\n' +
-      'for the languages it was trained on. Train a parser on your own treebank as soon as it has a few dozen sentences; below 400,\n' +
+      'for the languages it was trained on. Train a parser on your own treebank as soon as it has a few dozen sentences; below 200,\n' +
       'training starts from this model.',
   },
   [LEXICAL]: {
@@ -79,7 +79,7 @@ const MODELS = {
       'FEATS, lemmas), a BiLSTM network over words and their characters; a tokenizer, a BiLSTM network over characters',
     remarks:
       'It drafts annotation, from text or from words, in the languages above that have no parser of their own, and training on small treebanks of\n' +
-      'any language starts from its tagger. It was trained without Danish and Turkish first; the scores of parsers for them are those of parsers\n' +
+      'any language starts from it. It was trained without Danish and Turkish first; the scores of parsers for them are those of parsers\n' +
       'that were trained on 50 sentences and started from that state. The other scores are those of sentences kept back, the last ones of each\n' +
       'file, of languages that it has seen. Expect more errors in other kinds of text.',
   },

@@ -56,7 +56,7 @@ test.each(MODELS)('the same bytes as ever: $name', ({ model, sha256 }) => {
   expect(createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex')).toBe(sha256);
 });
 
-test.each(['en-ewt', 'mul-universal'])('the bundled model %s is read and written byte for byte', (name) => {
+test.each(['en-ewt', 'mul-universal', 'mul-lexical'])('the bundled model %s is read and written byte for byte', (name) => {
   const bytes = readFileSync(resolve(import.meta.dirname, `../../../models/${name}.model`));
   expect(Buffer.compare(saveModel(readNeuralModel(bytes), loadModel(bytes).card), bytes)).toBe(0);
 });
