@@ -35,6 +35,11 @@ test.each<[string, readonly ModelFile[], string | undefined]>([
   expect(modelFor(language, files)?.path).toBe(path);
 });
 
+test('words with tags are for the model that reads tags', () => {
+  expect(modelFor('fi', [lexical, bundled('mul')], true)?.path).toBe('/b/mul.model');
+  expect(modelFor('fi', [bundled('fi'), lexical, bundled('mul')], true)?.path).toBe('/b/fi.model');
+});
+
 test('the model that knows words of many languages drafts those that it is trained on', () => {
   expect([...LEXICAL_LANGUAGES].sort()).toEqual(Object.values(LANGUAGES).sort());
 });

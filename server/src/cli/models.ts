@@ -31,6 +31,8 @@ interface Opening {
   readonly first: Sentence | undefined;
   /** Words that may reveal the language. */
   readonly forms: readonly string[];
+  /** Whether the parser will read tags of the file. Default false. */
+  readonly isTagged?: boolean;
 }
 
 interface Choice {
@@ -108,7 +110,7 @@ export class Models {
     return { ...model, note: `${input.name}: parsed with the bundled model ${name} because ${why}.${draft}` };
   }
 
-  private async choose(input: Input, { first, forms }: Opening): Promise<Choice> {
+  private async choose(input: Input, { first, forms, isTagged }: Opening): Promise<Choice> {
     const told = this.told(input, first);
     if (told === undefined) {
       const file = await recognisedModel(forms, this.files, (path) => this.load(path).parser);
@@ -116,7 +118,7 @@ export class Models {
         return { file, why: `most of its words are known to it: give --lang xx if the text is in another language` };
       }
     }
-    const file = modelFor(told?.language ?? '', this.files);
+    const file = modelFor(told?.language ?? '', this.files, isTagged);
     if (file !== undefined) return { file, why: this.reason(told, file) };
     const reason = told === undefined ? '' : ` (${told.why})`;
     throw new UnreadableInput(`${input.name}: ${this.missing(told?.language ?? DEFAULT_LANGUAGE)}${reason}.`);

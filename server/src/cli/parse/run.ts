@@ -10,7 +10,7 @@ import { WORDS_IN_CALL } from '../../services/parsers/external.ts';
 import { lacksLemmas } from '../../services/parsers/fill.ts';
 import { isWithoutWords, NEEDS_TAGS } from '../../services/parsers/models.ts';
 import { OutsideNotes } from '../../services/parsers/outside.ts';
-import { formsOf } from '../../services/parsers/recognise.ts';
+import { formsOf, isTagged } from '../../services/parsers/recognise.ts';
 import { orderMessage } from '../../services/parsers/wordOrder.ts';
 import { ResultQueue } from '../../services/threadPool.ts';
 import { opinionsFor } from '../external.ts';
@@ -163,6 +163,7 @@ export class ParseRun {
     const { note, ...model } = await this.models.chosenFor(input, {
       first: sentences[0],
       forms: formsOf(sentences),
+      isTagged: !this.settings.formsOnly && sentences.every(isTagged),
     });
     const notes = note === undefined ? [] : [note];
     const isLacking = (sentence: Sentence) => lacksLemmas(model.parser, sentence, unfilledWords(sentence));

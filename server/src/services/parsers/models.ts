@@ -36,14 +36,16 @@ export interface ChosenParser {
  * Chooses the parser: the file that the settings name; otherwise one for the language, the user's own before a bundled one;
  * otherwise a multilingual one. If the language is unknown: the user's own newest, then one that knows most of the words, then any.
  * @param forms words of the text, if they may reveal its language
+ * @param isTagged whether they have UPOS
  * @throws Failure
  */
 export async function parserFor(
   choice: ModelChoice,
   host: ModelHost,
   forms: readonly string[] = [],
+  isTagged = false,
 ): Promise<ChosenParser> {
-  const { path, notes } = (await chooseByWords(choice, host, forms)) ?? (await chooseModel(choice, host));
+  const { path, notes } = (await chooseByWords(choice, host, forms)) ?? (await chooseModel(choice, host, isTagged));
   const loaded = await load(path, host);
   const parser = parserInLanguage(loaded, choice.language);
   const name = parser.card.name || nameOfModel(path, host);
@@ -80,11 +82,11 @@ async function chooseByWords(
 }
 
 /** @throws Failure */
-export async function chooseModel(choice: ModelChoice, host: ModelHost): Promise<Chosen> {
+export async function chooseModel(choice: ModelChoice, host: ModelHost, isTagged = false): Promise<Chosen> {
   if (choice.path !== '') return { path: choice.path, notes: [] };
   const files = await modelFiles(choice, host);
   const { language } = choice;
-  const file = modelFor(language, files) ?? (language === '' ? files[0] : undefined);
+  const file = modelFor(language, files, isTagged) ?? (language === '' ? files[0] : undefined);
   if (file === undefined) throw new Failure(noParser(language, files));
   const isTold = language !== '' || file.language === '' || file.language === MANY_LANGUAGES || file.origin === 'own';
   if (isTold) return { path: file.path, notes: [] };

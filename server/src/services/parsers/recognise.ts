@@ -34,6 +34,12 @@ export const formsOf = (sentences: readonly Sentence[]): string[] =>
     Array.from({ length: sentence.nWords }, (_, i) => sentence.wordCell(i + 1, Column.form)),
   );
 
+/** Whether every word of a sentence has UPOS. */
+export const isTagged = (sentence: Sentence): boolean =>
+  Array.from({ length: sentence.nWords }, (_, i) => sentence.rowOfWord(i + 1)).every(
+    (row) => !sentence.isBlank(row, Column.upos),
+  );
+
 /** Words of running text, without those that an apostrophe joins: treebanks split each in its own way. */
 export function wordsIn(text: string): string[] {
   const pieces = text.split(/\s+/).filter((piece) => !/['’]/.test(piece));

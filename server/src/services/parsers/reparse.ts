@@ -22,7 +22,7 @@ import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
 import { type ChosenParser, isWithoutWords, NEEDS_TAGS, parserFor } from './models.ts';
 import { departuresOf } from './outside.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
-import { formsOf } from './recognise.ts';
+import { formsOf, isTagged } from './recognise.ts';
 import { uncertainTags } from './uncertainTags.ts';
 import { orderMessage } from './wordOrder.ts';
 
@@ -103,7 +103,8 @@ export async function proposeParses(job: Parsing, host: ModelHost, checkpoint: (
 
 /** The parser, guided by a program outside if the job has its opinions. @throws Failure */
 async function chosenFor(job: Parsing, tasks: readonly ReparseTask[], host: ModelHost): Promise<ChosenParser> {
-  const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
+  const sentences = tasks.map(({ sentence }) => sentence);
+  const chosen = await parserFor(job.model, host, formsOf(sentences), sentences.every(isTagged));
   if (job.program === undefined) return chosen;
   const opinions = tasks.flatMap(({ sentence, opinion }) =>
     opinion === undefined ? [] : [[sentence, opinion] as const],
