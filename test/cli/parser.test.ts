@@ -104,7 +104,7 @@ describe('train', () => {
     const { code, out } = await folder.treebank([...args, '--dev', 'dev.conllu']);
     expect(code).toBe(0);
     expect(out).toMatch(/^x\.model: trained on 35 sentences, 291 words in \d/);
-    expect(out).toMatch(/Left out: 2 sentences because the heads do not form a tree with one root\./);
+    expect(out).toMatch(/Left out: 2 sentences because the heads cannot be those of a tree with one root\./);
     expect(out).toMatch(/dev\.conllu, forms only: UAS \d/);
     const { card } = loadModel(folder.bytes('x.model'));
     expect([card.kind, card.scores.length]).toEqual(['linear', 2]);
