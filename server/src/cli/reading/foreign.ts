@@ -28,7 +28,8 @@ const ROW = /^\d+(?:[-.]\d+)?\t/m;
 
 /** Checks the blocks of one input in order. */
 export class ForeignCheck {
-  private hasSeenRow: boolean;
+  /** Whether the file is known to be a treebank. */
+  hasSeenRow: boolean;
 
   /** @param hasSeenRow a later part of a file starts behind content that was checked with another part */
   constructor(

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BlockStream, type Columns, Sentence } from '../../core/conllu/index.ts';
+import { BlockStream, type Columns, Sentence, TEN_COLUMNS } from '../../core/conllu/index.ts';
 import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { lossOf, showBytes } from '../../services/utf8.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
@@ -146,6 +146,8 @@ export class UnreadableInput extends Error {
 /**
  * The sentences of an input, in batches of one piece of the file at a time.
  * @param columns those of the file whatever its lines say; by default, its first line tells
+ * @param take is offered the bytes of whole blocks with the ten columns, behind the first ones, and their first line; if it returns their number of
+ * lines, they become no sentences
  * @throws UnreadableInput if the system refuses to read it, or its columns are not the ten and not named
  */
 export async function* readBlocks(
@@ -153,6 +155,7 @@ export async function* readBlocks(
   context: Context,
   progress?: Progress,
   columns?: Columns,
+  take?: (bytes: Uint8Array, line: number) => number | undefined,
 ): AsyncGenerator<Block[]> {
   const { path } = input;
   const start = isFromStart(input) || path === undefined ? undefined : columnsAt(path);
@@ -162,9 +165,11 @@ export async function* readBlocks(
   let pending: BadBytes[] = [];
   let offset = 0;
   let line = 0;
+  let isTen = false;
 
   function place(sentences: readonly Sentence[]): Block[] {
     pending = pending.concat(decoder.takeBad());
+    isTen = sentences.at(-1)?.columns === TEN_COLUMNS || isTen;
     return sentences.map((sentence) => {
       const end = offset + sentence.text.length;
       const here = pending.length === 0 ? pending : pending.filter((bad) => bad.offset < end);
@@ -198,8 +203,15 @@ export async function* readBlocks(
   for await (const { bytes, long } of withoutLongBlocks(
     input.convert?.(readText(input, context)) ?? readText(input, context),
   )) {
-    if (long === undefined) yield checked(stream.push(decoder.push(bytes)));
-    else {
+    if (long === undefined) {
+      if (isTen && take !== undefined) {
+        // All that was pushed is complete: bytes that come here begin with a block.
+        yield checked([...stream.push(decoder.end()), ...stream.end()]);
+        const nLines = take(bytes, line);
+        if (nLines === undefined) yield checked(stream.push(decoder.push(bytes)));
+        else line += nLines;
+      } else yield checked(stream.push(decoder.push(bytes)));
+    } else {
       // Everything before is complete: a long block starts at the beginning of a line.
       yield checked([...stream.push(decoder.end()), ...stream.end()]);
       yield [passage(bytes, long)];

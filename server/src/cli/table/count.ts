@@ -7,6 +7,7 @@ import { ForeignCheck } from '../reading/foreign.ts';
 import { badBytesRemarks, type Input, longRemark, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { tell, wordingOf } from '../reading/remark.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
+import type { PlainRows } from './plainRows.ts';
 import type { FileSection, SectionFile } from './sections.ts';
 import type { Where } from './where.ts';
 
@@ -46,6 +47,8 @@ interface Elsewhere {
 /** A table in the making that can be counted in parts. */
 interface Joining {
   readonly add: AddSentence;
+  /** What can be counted without making sentences. */
+  readonly plain?: PlainRows;
   addPacked?(packed: unknown, start: PartStart): void;
 }
 
@@ -119,7 +122,16 @@ export class SectionCounter {
     const { where, context, counting } = this;
     const { source, foreign, lines } = reading;
     let end = lines;
-    for await (const blocks of readBlocks(input, context, this.progress)) {
+    const { plain } = counting;
+    const take = (bytes: Uint8Array, line: number) => {
+      const taken = foreign.hasSeenRow ? plain?.take(bytes, source, lines + line) : undefined;
+      if (taken === undefined) return undefined;
+      reading.isBegun ||= taken.hasWords;
+      end = lines + line + taken.nLines;
+      return taken.nLines;
+    };
+    const isPlain = plain !== undefined && where === undefined;
+    for await (const blocks of readBlocks(input, context, this.progress, undefined, isPlain ? take : undefined)) {
       for (const block of blocks) {
         foreign.check(block);
         const { sentence, passage } = block;

@@ -7,7 +7,7 @@ import { printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import { alignedLines, markdownTable } from '../writing/tables.ts';
+import { markdownTable } from '../writing/tables.ts';
 
 export const TABLE_FORMATS = ['text', 'tsv', 'json', 'markdown'] as const;
 
@@ -19,6 +19,7 @@ interface Showing {
   readonly inputs: readonly Pick<Input, 'name'>[];
 }
 
+const CR = 13;
 /** Digits that programs get. */
 const DIGITS = 6;
 
@@ -38,17 +39,12 @@ export async function showTable(table: CountTable, showing: Showing, context: Co
   } else {
     const header = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['first'] : [])];
     const isText = (column: number) => ['key', 'text', undefined].includes(table.columns[column]?.kind);
-    const body = rows.map(({ cells, first }) => {
+    const line = ({ cells, first }: TableRow) => {
       const place = first === undefined ? '' : `${inputs[first.source].name}:${first.line + 1}`;
       return [...table.columns.map((column, at) => shown(cells[at], column)), ...(hasPlaces ? [place] : [])];
-    });
-    if (format === 'markdown') await context.out.write(`${markdownTable([header, ...body], isText)}\n`);
-    else
-      for (const line of alignedLines(
-        [header, ...body].map((row) => row.map(printable)),
-        isText,
-      ))
-        await context.out.write(`${line}\n`);
+    };
+    if (format === 'markdown') await context.out.write(`${markdownTable([header, ...rows.map(line)], isText)}\n`);
+    else await writeAligned(header, rows, line, isText, context);
   }
   if (rows.length < table.rows.length)
     context.note(`The first ${formatNumber(rows.length)} of ${counted(table.rows.length, 'row')}.`);
@@ -63,6 +59,50 @@ function shown(cell: TableRow['cells'][number], { kind }: TableColumn): string {
   return Number.isInteger(cell) ? formatNumber(cell) : formatNumber(cell, 2);
 }
 
+/** Blanks from which on they are not looked through for what a terminal would interpret: a single long cell makes every line of a table as long. */
+const LONG = 64;
+
+/** Each cell is made twice, once for the widths of the columns: all of them at once take more memory than the table. */
+async function writeAligned(
+  header: readonly string[],
+  rows: readonly TableRow[],
+  cellsOf: (row: TableRow) => readonly string[],
+  isText: (column: number) => boolean,
+  { out }: Context,
+): Promise<void> {
+  const widths = header.map((name) => printable(name).length);
+  for (const row of rows) {
+    const cells = cellsOf(row);
+    for (let at = 0; at < widths.length; at++) widths[at] = Math.max(widths[at], printable(cells[at]).length);
+  }
+  const areTexts = header.map((_, column) => isText(column));
+  const writeLine = (cells: readonly string[]) => {
+    let last = cells.length - 1;
+    while (0 <= last && cells[last].trimEnd() === '') last--;
+    let ready = '';
+    let blanks = 0;
+    let writing: Promise<void> | undefined;
+    for (let at = 0; at <= last; at++) {
+      const cell = printable(cells[at]);
+      const left = widths[at] - cell.length;
+      blanks += areTexts[at] ? 2 : 2 + left;
+      if (LONG <= blanks) {
+        writing = out.write(ready) ?? writing;
+        writing = out.data(' '.repeat(blanks)) ?? writing;
+        ready = '';
+      } else ready += ' '.repeat(blanks);
+      ready += at === last ? cell.trimEnd() : cell;
+      blanks = areTexts[at] ? left : 0;
+    }
+    return out.write(`${ready}\n`) ?? writing;
+  };
+  await writeLine(header);
+  for (const row of rows) {
+    const writing = writeLine(cellsOf(row));
+    if (writing !== undefined) await writing;
+  }
+}
+
 /** The cells of a row, in the order of the columns. */
 type CellsOf = (row: TableRow) => readonly (string | number | undefined)[];
 
@@ -73,14 +113,24 @@ async function writeTsv(
   reader: CellsFor,
   context: Context,
 ): Promise<void> {
-  const line = (cells: ReturnType<CellsOf>) =>
-    `${cells.map((cell) => cellFor(reader, `${cell ?? ''}`).replace(/[\t\r\n]/g, ' ')).join('\t')}\n`;
+  const line = (cells: ReturnType<CellsOf>) => {
+    let text = '';
+    for (let at = 0; at < cells.length; at++)
+      text += (at === 0 ? '' : '\t') + inOneCell(cellFor(reader, `${cells[at] ?? ''}`));
+    return `${text}\n`;
+  };
   await context.out.data(line(columns));
   for (const row of rows) {
     // Most rows only wait in memory, and each wait for nothing costs as much as a row.
     const writing = context.out.data(line(cellsOf(row)));
     if (writing !== undefined) await writing;
   }
+}
+
+/** Nearly all cells are short, and have no separators. */
+function inOneCell(cell: string): string {
+  for (let at = 0; at < cell.length; at++) if (cell.charCodeAt(at) <= CR) return cell.replace(/[\t\r\n]/g, ' ');
+  return cell;
 }
 
 /** One row per line. Rows are lists, because columns can have names from the files. */

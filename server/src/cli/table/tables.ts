@@ -34,6 +34,7 @@ import { suggestion } from '../frame/options.ts';
 import type { Input } from '../reading/input.ts';
 import { GROUPINGS, treebanksOf } from '../reading/treebanks.ts';
 import type { AddSentence } from './count.ts';
+import { PlainRows } from './plainRows.ts';
 
 export const TABLE_NAMES = [
   'lexicon',
@@ -58,6 +59,7 @@ export interface TableOptions {
 /** A table in the making. */
 export interface CountingInParts {
   readonly add: AddSentence;
+  readonly plain?: PlainRows;
   /** What was counted, for another thread: structured cloning preserves it. Undefined if it cannot be joined with the rest. */
   readonly packed?: () => unknown;
   /** Adds what a thread has counted of the files that follow. */
@@ -104,7 +106,7 @@ export function countingOf(name: TableName, options: TableOptions, inputs: reado
 
 function ofWords(table: (words: CountedWords) => CountTable): CountingInParts {
   const words = new CountedWords();
-  return { ...inParts(words), table: () => table(words) };
+  return { ...inParts(words), plain: new PlainRows(words), table: () => table(words) };
 }
 
 /** What threads count each for itself. */

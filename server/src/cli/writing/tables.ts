@@ -10,14 +10,11 @@ type IsText = (column: number) => boolean;
 const isFirst: IsText = (column) => column === 0;
 
 /** The lines with their columns aligned and indented, without a line break at the end. @param rows inert, the header first */
-export const alignedTable = (rows: Rows, isText = isFirst): string => [...alignedLines(rows, isText)].join('\n');
-
-/** The same one by one: a single long cell makes every line of a table as long. */
-export function* alignedLines(rows: Rows, isText: IsText): Generator<string> {
+export function alignedTable(rows: Rows, isText = isFirst): string {
   const widths = rows[0].map((_, column) => rows.reduce((most, row) => Math.max(most, row[column].length), 0));
   const aligned = (cell: string, column: number) =>
     isText(column) ? cell.padEnd(widths[column]) : cell.padStart(widths[column]);
-  for (const row of rows) yield `  ${row.map(aligned).join('  ')}`.trimEnd();
+  return rows.map((row) => `  ${row.map(aligned).join('  ')}`.trimEnd()).join('\n');
 }
 
 /** Without a line break at the end. @param rows any text, the header first */

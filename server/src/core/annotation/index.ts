@@ -66,6 +66,8 @@ export {
   type SudLabel,
   sudPart,
 } from './sud.ts';
+export type { Texts } from './texts.ts';
+export { grown, Tuples } from './tuples.ts';
 export {
   N_UDEPREL_CODES,
   UDEPREL_BITS,
@@ -87,4 +89,4 @@ export {
   valueFault,
   withoutBars,
 } from './values.ts';
-export { forEachPacked, getOrAdd, type PackedKinds, type WordKind, WordKinds } from './wordKinds.ts';
+export { getOrAdd, type KindCells, type PackedKinds, WordKinds } from './wordKinds.ts';

@@ -41,7 +41,7 @@ export class StatsCounter {
       for (const part of ['total', ...PARTS] as const) {
         for (const what of SIZES) all.sizes[part][what] += sizes[part][what];
       }
-      all.kinds.addAll(kinds);
+      all.kinds.addPacked(kinds.packed());
       for (const [relation, n] of relations) increase(all.relations, relation, n);
       for (const [form, n] of fused) increase(all.fused, form, n);
     }
@@ -58,7 +58,7 @@ export class StatsCounter {
       if (next === -1) return;
       end = next;
     }
-    this.kinds.add(line.slice(tab + 1, end));
+    this.kinds.add(line, tab + 1, end);
     const head = line.indexOf('\t', end + 1);
     if (head === -1) return;
     const relation = line.indexOf('\t', head + 1);

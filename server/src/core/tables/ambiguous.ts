@@ -3,7 +3,8 @@
  * maintainers later changed what is at the top.
  */
 
-import { getOrAdd, itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
+import { getOrAdd, itemTexts, nameOfItem, type Texts, valueOfItem } from '../annotation/index.ts';
+import { toNfc } from '../conllu/index.ts';
 import { type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
 import { type CountedWords, compareTexts, type Grouping, type WordGroup } from './words.ts';
 
@@ -80,15 +81,27 @@ const textsOf = ({ form = '', lemma = '', upos = '', differs, value }: Doubt) =>
 const differing = ({ keys }: WordGroup): string => keys[keys.length - 1];
 
 const LEMMAS = doubts(
-  ({ form, lemma, upos }, add) => add([form.toLowerCase(), upos, lemma]),
+  3,
   2,
+  (texts, key, add) => (cells) => {
+    key[0] = texts.smallOf(cells.form);
+    key[1] = texts.normalOf(cells.upos);
+    key[2] = texts.normalOf(cells.lemma);
+    add();
+  },
   ([form, upos]) => ({ form, upos, differs: 'lemma' }),
 );
 
 /** With XPOS, which does not make a row, but says which one is likely. */
 const TAGS = doubts(
-  ({ form, upos, xpos }, add) => add([form.toLowerCase(), xpos, upos]),
+  3,
   1,
+  (texts, key, add) => (cells) => {
+    key[0] = texts.smallOf(cells.form);
+    key[1] = texts.normalOf(cells.xpos);
+    key[2] = texts.normalOf(cells.upos);
+    add();
+  },
   ([form]) => ({ form, differs: 'upos' }),
   (groups) => {
     const xpos = new Map<string, Set<string>>();
@@ -102,17 +115,41 @@ const TAGS = doubts(
 
 /** Words by inherent feature, lemma, part of speech and value. A word without a feature may just be in a form that does not show it. */
 const INHERENT_VALUES = doubts(
-  ({ lemma, upos, feats }, add) => {
-    const isNoun = NOUNS.has(upos);
-    for (const item of itemTexts(feats)) {
-      const name = nameOfItem(item);
-      if (INHERENT.has(name) || (isNoun && INHERENT_IN_NOUNS.has(name)))
-        add([name, lemma, upos, valueOfItem(item) ?? '']);
-    }
-  },
+  4,
   3,
+  (texts, key, add) => {
+    const items: (readonly InherentItem[])[] = [];
+    const nouns = new Set([...NOUNS].map((tag) => texts.numberOf(tag)));
+    return (cells) => {
+      items[cells.feats] ??= inherentItems(texts, cells.feats);
+      key[1] = texts.normalOf(cells.lemma);
+      key[2] = texts.normalOf(cells.upos);
+      for (const { name, value, isOfNouns } of items[cells.feats]) {
+        if (isOfNouns && !nouns.has(cells.upos)) continue;
+        key[0] = name;
+        key[3] = value;
+        add();
+      }
+    };
+  },
   ([differs, lemma, upos]) => ({ lemma, upos, differs }),
 );
+
+/** Numbers of texts. */
+interface InherentItem {
+  readonly name: number;
+  readonly value: number;
+  /** It counts in nouns and names alone. */
+  readonly isOfNouns: boolean;
+}
+
+const inherentItems = (texts: Texts, feats: number): InherentItem[] =>
+  itemTexts(texts.textOf(feats)).flatMap((item) => {
+    const name = nameOfItem(item);
+    if (!INHERENT.has(name) && !INHERENT_IN_NOUNS.has(name)) return [];
+    const [own, value] = [name, valueOfItem(item) ?? ''].map((text) => texts.numberOf(toNfc(text)));
+    return [{ name: own, value, isOfNouns: !INHERENT.has(name) }];
+  });
 
 /** An XPOS that words with two values have. */
 type SharedXpos = (value: string, usual: string) => string | undefined;
@@ -123,13 +160,13 @@ type SharedXpos = (value: string, usual: string) => string | undefined;
  * @param xposOf if the groups differ in more than that value
  */
 function doubts(
-  each: Grouping<unknown>['each'],
+  width: number,
   depth: number,
+  reader: Grouping<unknown>['reader'],
   describe: (keys: readonly string[]) => Omit<Doubt, 'value' | 'usual'>,
   xposOf?: (groups: readonly WordGroup[]) => SharedXpos,
 ): Grouping<readonly DoubtRow[]> {
   const make = (groups: readonly WordGroup[]) => {
-    if (groups.length < 2) return undefined;
     const same = xposOf === undefined ? groups : byValue(groups);
     if (same.length < 2) return undefined;
     const [usual, ...others] = [...same].sort((a, b) => b.count - a.count || compareTexts(a.keys, b.keys));
@@ -139,7 +176,7 @@ function doubts(
       return rowOf({ ...describe(value.keys), value, usual, ...(sameXpos === undefined ? {} : { sameXpos }) });
     });
   };
-  return { each, depth, make };
+  return { width, depth, least: 2, reader, make };
 }
 
 /** Groups with the same last text together, by that and the text that names the family. */

@@ -27,8 +27,26 @@ interface LemmaCount {
 
 interface Feature {
   readonly values: Map<string, Value>;
-  /** Words by lemma. */
-  readonly having: Map<string, number>;
+  /** Words that have it. */
+  count: number;
+  /** Lemmas of which all words have it. */
+  full: number;
+  /** Words of the lemma that is being looked at. */
+  current: number;
+}
+
+/** The values of a cell and its features, each once. */
+interface Cell {
+  readonly values: readonly Value[];
+  readonly features: readonly Feature[];
+}
+
+/** A lemma with its words, by FEATS. */
+interface Lemma {
+  readonly lemma: string;
+  readonly cells: Cell[];
+  readonly counts: number[];
+  count: number;
 }
 
 /**
@@ -49,64 +67,86 @@ export function featuresTable(words: CountedWords): CountTable {
 }
 
 const TAGS: Grouping<{ readonly upos: string; readonly count: number; readonly rows: readonly TableRow[] }> = {
-  each: ({ upos, lemma, feats }, add) => add([upos, lemma, feats]),
+  width: 3,
   depth: 1,
+  reader: (texts, key, add) => (cells) => {
+    key[0] = texts.normalOf(cells.upos);
+    key[1] = texts.normalOf(cells.lemma);
+    key[2] = texts.normalOf(cells.feats);
+    add();
+  },
   make: (groups) => {
     const [{ keys }] = groups;
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     return { upos: keys[0], count, rows: rowsOf(keys[0], groups, count) };
   },
-  compare: (a, b) => b.count - a.count || compareText(a.upos, b.upos),
+  rank: ({ count }) => count,
+  compare: (a, b) => compareText(a.upos, b.upos),
 };
 
 /** @param all words of the part of speech */
 function rowsOf(upos: string, groups: readonly WordGroup[], all: number): TableRow[] {
   const features = new Map<string, Feature>();
-  const cells = new Map<string, { readonly values: readonly Value[]; readonly features: readonly Feature[] }>();
+  const cells = new Map<string, Cell>();
   // Lemma by lemma, so that each value has to remember only the lemma at hand; but made in the order of the text.
-  const lemmas = new Map<string, WordGroup[]>();
-  for (const group of groups) {
-    const [, lemma, feats] = group.keys;
-    getOrAdd(lemmas, lemma, (): WordGroup[] => []).push(group);
-    getOrAdd(cells, feats, () => cellOf(feats, features, group.first));
-  }
-  const counts: LemmaCount[] = [];
-  for (const [lemma, own] of lemmas) {
-    const met: Value[] = [];
-    let size = 0;
-    for (const { keys, count } of own) {
-      size += count;
-      const cell = cells.get(keys[2]);
-      for (const value of cell?.values ?? []) {
-        value.count += count;
-        if (value.current === 0) met.push(value);
-        value.current += count;
-      }
-      for (const { having } of cell?.features ?? []) having.set(lemma, (having.get(lemma) ?? 0) + count);
+  const lemmas = new Map<string, Lemma>();
+  for (const { keys, count, first } of groups) {
+    const [, lemma, feats] = keys;
+    const cell = getOrAdd(cells, feats, () => cellOf(feats, features, first));
+    const own = lemmas.get(lemma);
+    if (own === undefined) {
+      lemmas.set(lemma, { lemma, cells: [cell], counts: [count], count });
+      continue;
     }
-    for (const value of met) endLemma(value, lemma);
-    counts.push({ lemma, count: size });
+    own.cells.push(cell);
+    own.counts.push(count);
+    own.count += count;
   }
-  const sizes = new Map(counts.sort(byCount).map(({ lemma, count }) => [lemma, count]));
+  for (const lemma of lemmas.values()) countLemma(lemma);
+  const byFrequency = [...lemmas.values()].sort(byCount);
   return [...features]
     .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([feature, { values, having }]) =>
-      [...values.values(), ...missing(feature, having, all, sizes, groups)]
+    .flatMap(([name, feature]) =>
+      [...feature.values.values(), ...missing(name, feature, all, byFrequency, groups)]
         .sort((a, b) => b.count - a.count || compareText(a.name, b.name))
-        .map(({ name, count, first, lemmas: n, frequent }) => ({
-          cells: [upos, feature, name, count, count / all, n, frequent.map(({ lemma }) => lemma).join(', ')],
+        .map(({ name: value, count, first, lemmas: n, frequent }) => ({
+          cells: [upos, name, value, count, count / all, n, frequent.map(({ lemma }) => lemma).join(', ')],
           first,
         })),
     );
 }
 
-/** The values of a cell and its features, each once. */
-function cellOf(feats: string, features: Map<string, Feature>, first: CountedAt) {
+function countLemma({ lemma, cells, counts, count: size }: Lemma): void {
+  const values: Value[] = [];
+  const features: Feature[] = [];
+  for (let at = 0; at < cells.length; at++) {
+    const count = counts[at];
+    for (const value of cells[at].values) {
+      value.count += count;
+      if (value.current === 0) values.push(value);
+      value.current += count;
+    }
+    for (const feature of cells[at].features) {
+      feature.count += count;
+      if (feature.current === 0) features.push(feature);
+      feature.current += count;
+    }
+  }
+  for (const value of values) endLemma(value, lemma);
+  for (const feature of features) {
+    if (feature.current === size) feature.full++;
+    feature.current = 0;
+  }
+}
+
+function cellOf(feats: string, features: Map<string, Feature>, first: CountedAt): Cell {
   const own = new Set<Feature>();
   const values = itemTexts(feats).map((item) => {
     const feature = getOrAdd(features, nameOfItem(item), () => ({
       values: new Map<string, Value>(),
-      having: new Map<string, number>(),
+      count: 0,
+      full: 0,
+      current: 0,
     }));
     own.add(feature);
     const name = valueOfItem(item) ?? '';
@@ -117,27 +157,28 @@ function cellOf(feats: string, features: Map<string, Feature>, first: CountedAt)
 
 /**
  * The words without a feature, counted as what is left over: a broken file may have as many features as words.
- * @param sizes words of each lemma, the most frequent first
+ * @param lemmas the most frequent first
  */
 function missing(
-  feature: string,
-  having: ReadonlyMap<string, number>,
+  name: string,
+  feature: Feature,
   all: number,
-  sizes: ReadonlyMap<string, number>,
+  lemmas: readonly Lemma[],
   groups: readonly WordGroup[],
 ): Omit<Value, 'current'>[] {
-  const count = all - [...having.values()].reduce((sum, n) => sum + n, 0);
-  const lacks = ({ keys: [, , feats] }: WordGroup) => !itemTexts(feats).some((item) => nameOfItem(item) === feature);
+  const count = all - feature.count;
+  const lacks = ({ keys: [, , feats] }: WordGroup) => !itemTexts(feats).some((item) => nameOfItem(item) === name);
   const first = count === 0 ? undefined : groups.find(lacks)?.first;
   if (first === undefined) return [];
   const frequent: LemmaCount[] = [];
-  for (const [lemma, size] of sizes) {
+  for (const { lemma, cells, counts, count: size } of lemmas) {
     // Those that follow have no more.
     if (frequent.length === MOST_LEMMAS && size < frequent[MOST_LEMMAS - 1].count) break;
-    keepFrequent(frequent, { lemma, count: size - (having.get(lemma) ?? 0) });
+    let left = size;
+    for (let at = 0; at < cells.length; at++) if (cells[at].features.includes(feature)) left -= counts[at];
+    keepFrequent(frequent, { lemma, count: left });
   }
-  const nWithout = sizes.size - [...having].filter(([lemma, n]) => n === sizes.get(lemma)).length;
-  return [{ name: MISSING, count, first, lemmas: nWithout, frequent }];
+  return [{ name: MISSING, count, first, lemmas: lemmas.length - feature.full, frequent }];
 }
 
 function endLemma(value: Value, lemma: string): void {

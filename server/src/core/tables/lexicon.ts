@@ -1,6 +1,7 @@
 /** The lexicon: words by form, lemma, part of speech and features, or by any of them. */
 
-import { itemTexts, nameOfItem, valueOfItem, type WordKind } from '../annotation/index.ts';
+import { itemTexts, type KindCells, nameOfItem, type Texts, valueOfItem } from '../annotation/index.ts';
+import { toNfc } from '../conllu/index.ts';
 import { type CountTable, countColumn, keyColumn, type TableRow } from './model.ts';
 import type { CountedWords, Grouping } from './words.ts';
 
@@ -26,21 +27,30 @@ export function lexiconBy(keys: readonly string[] = LEXICON_KEYS): (words: Count
 export const lexiconTable = (words: CountedWords, keys?: readonly string[]): CountTable => lexiconBy(keys)(words);
 
 function byKeys(keys: readonly string[]): Grouping<TableRow> {
-  const readers = keys.map(readerOf);
   return {
-    each: (kind, add) => add(readers.map((read) => read(kind))),
-    make(groups) {
-      const { keys: cells, count, first } = groups[0];
-      return { cells: [...cells, count], first };
+    width: keys.length,
+    depth: keys.length,
+    reader(texts, key, add) {
+      const readers = keys.map((name) => readerOf(name, texts));
+      return (cells) => {
+        for (let at = 0; at < readers.length; at++) key[at] = readers[at](cells);
+        add();
+      };
     },
-    compare: ({ cells: a }, { cells: b }) => Number(b[keys.length]) - Number(a[keys.length]),
+    make: ([{ keys: cells, count, first }]) => ({ cells: [...cells, count], first }),
+    rank: ({ cells }) => Number(cells[keys.length]),
   };
 }
 
-function readerOf(key: string): (kind: WordKind) => string {
+/** The number of the text in a column. */
+function readerOf(key: string, texts: Texts): (cells: KindCells) => number {
   const cell = CELLS.find((name) => name === key);
-  if (cell !== undefined) return (kind) => kind[cell];
-  return ({ feats }) => featureValue(feats, key) ?? MISSING;
+  if (cell !== undefined) return (cells) => texts.normalOf(cells[cell]);
+  const values: number[] = [];
+  return ({ feats }) => {
+    values[feats] ??= texts.numberOf(toNfc(featureValue(texts.textOf(feats), key) ?? MISSING));
+    return values[feats];
+  };
 }
 
 /** The value of a feature, `Acc,Dat` for several; undefined if the word does not have it. */

@@ -1,8 +1,8 @@
 /** The numbers of a treebank: those of conllu-stats, which `treebank stats` prints as XML, and the shapes of its trees. */
 
-import { forEachPacked, getOrAdd, itemTexts, type PackedKinds, WordKinds } from '../annotation/index.ts';
+import { getOrAdd, itemTexts, type PackedKinds, WordKinds } from '../annotation/index.ts';
 import { Column, Field, RowKind, type Sentence } from '../conllu/index.ts';
-import { formToFeats } from './cells.ts';
+import { addRow } from './cells.ts';
 import { DifferentTexts } from './different.ts';
 import { type CountTable, keyColumn, type TableRow } from './model.ts';
 import { addTo, type Distances, type PackedShapes, Shapes } from './shapes.ts';
@@ -34,7 +34,7 @@ export class CountedNumbers {
     for (let at = 0, row = 0; at < rows.length; at += columns.stride, row++) {
       const kind = rows[at + Field.kind];
       if (kind === RowKind.word) {
-        this.kinds.add(formToFeats(sentence, row), times);
+        addRow(this.kinds, sentence, row, times);
       } else if (kind === RowKind.emptyNode) this.empty += times;
       else {
         this.nFused += times;
@@ -54,7 +54,7 @@ export class CountedNumbers {
   /** Counts what a part had that follows all that was counted so far. O(its kinds) */
   addPacked({ shapes, kinds, fused, counts: [tokens, nFused, empty] }: PackedNumbers): void {
     this.shapes.addPacked(shapes);
-    forEachPacked(kinds, (cells, times) => this.kinds.add(cells, times));
+    this.kinds.addPacked(kinds);
     this.fused.addPacked(fused);
     this.tokens += tokens;
     this.nFused += nFused;
@@ -112,7 +112,8 @@ export class CountedNumbers {
   /** Brings what is counted of the kinds up to date. Time O(kinds) to compare, and O(those that differ). */
   private texts() {
     const { forms, lemmas, tags, features } = this;
-    this.kinds.forEachChange(this.seen, (kind, change) => {
+    this.kinds.forEachChange(this.seen, (cells, change) => {
+      const kind = this.kinds.textsOf(cells);
       forms.add(kind.form, change);
       lemmas.add(kind.lemma, change);
       addTo(tags, kind.upos, change);

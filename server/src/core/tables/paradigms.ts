@@ -22,14 +22,15 @@ interface Slot {
 /** From so many groups on, the slots of a paradigm are looked up in a map: a map for each of the many that have one or two would be most of the memory. */
 const MANY_GROUPS = 16;
 
+/** Most of the many stay for as long as the table: they have nothing that a table does not need. */
 interface Paradigm {
   readonly lemma: string;
   readonly upos: string;
-  count: number;
-  readonly slots: readonly Slot[];
+  readonly count: number;
+  /** Its features, if it is frequent. */
+  readonly feats: readonly string[];
   /** Without holes. */
-  rows: readonly TableRow[];
-  doubles: readonly TableRow[];
+  readonly rows: readonly TableRow[];
 }
 
 /**
@@ -48,19 +49,29 @@ export function paradigmsTable(words: CountedWords, isOdd = false): CountTable {
   return { columns, rows, total: words.total };
 }
 
+const NONE: readonly string[] = [];
+
 const PARADIGMS: Grouping<Paradigm> = {
-  each: ({ lemma, upos, feats, form }, add) => add([lemma, upos, feats, form.toLowerCase()]),
+  width: 4,
   depth: 2,
+  reader: (texts, key, add) => (cells) => {
+    key[0] = texts.normalOf(cells.lemma);
+    key[1] = texts.normalOf(cells.upos);
+    key[2] = texts.normalOf(cells.feats);
+    key[3] = texts.smallOf(cells.form);
+    add();
+  },
   make: (groups) => {
     const [lemma, upos] = groups[0].keys;
     const slots = slotsOf(groups);
-    const own: Paradigm = { lemma, upos, count: 0, slots, rows: [], doubles: [] };
-    for (const { count } of slots) own.count += count;
-    own.rows = slots.map((slot) => slotRow(own, slot)).sort(byCount);
-    own.doubles = own.rows.filter(({ cells }) => cells[5] === 'double');
-    return own;
+    let count = 0;
+    for (const slot of slots) count += slot.count;
+    const rows = slots.map((slot) => slotRow(lemma, upos, slot));
+    if (1 < rows.length) rows.sort(byCount);
+    return { lemma, upos, count, feats: count < FREQUENT ? NONE : slots.map(({ feats }) => feats), rows };
   },
-  compare: (a, b) => b.count - a.count || compareText(a.lemma, b.lemma) || compareText(a.upos, b.upos),
+  rank: ({ count }) => count,
+  compare: (a, b) => compareText(a.lemma, b.lemma) || compareText(a.upos, b.upos),
 };
 
 /** The groups by features. An array with one item is written as such: one that has grown has room for seventeen. */
@@ -92,11 +103,11 @@ function slotsOf(groups: readonly WordGroup[]): Slot[] {
 /** The features that frequent lemmas of each part of speech have. */
 function expectedSlots(paradigms: readonly Paradigm[]): Map<string, string[]> {
   const tags = new Map<string, { lemmas: number; readonly slots: Map<string, number> }>();
-  for (const { upos, count, slots } of paradigms) {
+  for (const { upos, count, feats } of paradigms) {
     if (count < FREQUENT) continue;
     const tag = getOrAdd(tags, upos, () => ({ lemmas: 0, slots: new Map<string, number>() }));
     tag.lemmas++;
-    for (const { feats } of slots) tag.slots.set(feats, (tag.slots.get(feats) ?? 0) + 1);
+    for (const each of feats) tag.slots.set(each, (tag.slots.get(each) ?? 0) + 1);
   }
   const expected = new Map<string, string[]>();
   for (const [upos, { lemmas, slots }] of tags) {
@@ -110,23 +121,23 @@ function expectedSlots(paradigms: readonly Paradigm[]): Map<string, string[]> {
 }
 
 /** With the holes of a frequent lemma. */
-function rowsOf({ lemma, upos, count, slots, rows, doubles }: Paradigm, expected: readonly string[], isOdd: boolean) {
-  const found = isOdd ? doubles : rows;
+function rowsOf({ lemma, upos, count, feats, rows }: Paradigm, expected: readonly string[], isOdd: boolean) {
+  const found = isOdd ? rows.filter(({ cells }) => cells[5] === 'double') : rows;
   if (count < FREQUENT) return found;
-  const filled = new Set(slots.map(({ feats }) => feats));
-  const holes = expected.flatMap((feats): TableRow[] =>
-    filled.has(feats) ? [] : [{ cells: [lemma, upos, feats, MISSING, 0, 'hole'] }],
+  const holes = expected.flatMap((each): TableRow[] =>
+    feats.includes(each) ? [] : [{ cells: [lemma, upos, each, MISSING, 0, 'hole'] }],
   );
   return holes.length === 0 ? found : [...found, ...holes.sort(byCount)];
 }
 
-function slotRow({ lemma, upos }: Paradigm, { feats, count, first, forms }: Slot): TableRow {
+function slotRow(lemma: string, upos: string, { feats, count, first, forms }: Slot): TableRow {
   const isDouble = 1 < forms.length;
+  if (!isDouble) return { cells: [lemma, upos, feats, forms[0][0], count, ''], first };
   const shown = forms
     .sort(([a, m], [b, k]) => k - m || compareText(a, b))
-    .map(([form, times]) => (isDouble ? `${form} ${times}` : form))
+    .map(([form, times]) => `${form} ${times}`)
     .join(', ');
-  return { cells: [lemma, upos, feats, shown, count, isDouble ? 'double' : ''], first };
+  return { cells: [lemma, upos, feats, shown, count, 'double'], first };
 }
 
 const byCount = ({ cells: a }: TableRow, { cells: b }: TableRow): number =>

@@ -1,15 +1,15 @@
 /** The words of a treebank by kind, from which the lexicon, features and paradigms are made. */
 
-import { forEachPacked, type PackedKinds, type WordKind, WordKinds } from '../annotation/index.ts';
-import { Field, RowKind, type Sentence, toNfc } from '../conllu/index.ts';
-import { formToFeats } from './cells.ts';
+import { grown, type KindCells, type PackedKinds, type Texts, Tuples, WordKinds } from '../annotation/index.ts';
+import { Field, RowKind, type Sentence } from '../conllu/index.ts';
+import { addRow } from './cells.ts';
 import { type CountedAt, type PartStart, placeInWhole, type Wanted } from './model.ts';
 
 /** As in Grew, the nodes of a sentence: words and empty nodes, not multiword tokens. Memory O(different words). */
 export class CountedWords {
   readonly kinds = new WordKinds();
   /** Source and line of the first word of each kind. */
-  private firsts = new Int32Array(1 << 11);
+  private firsts: Int32Array = new Int32Array(1 << 11);
   total = 0;
   private readonly grouped = new Map<object, unknown>();
 
@@ -22,42 +22,48 @@ export class CountedWords {
     for (let at = 0, row = 0; at < rows.length; at += columns.stride, row++) {
       if (rows[at + Field.kind] === RowKind.multiwordToken || isWanted?.(row) === false) continue;
       const before = this.kinds.size;
-      const index = this.kinds.add(formToFeats(sentence, row), times);
+      const index = addRow(this.kinds, sentence, row, times);
       this.total += times;
       if (index === before) this.remember(index, source, line + rows[at + Field.line]);
     }
   }
 
+  /** A word whose FORM, LEMMA, UPOS, XPOS and FEATS have these numbers in `kinds.texts`. O(1) @returns the index of its kind */
+  addCells(cells: Int32Array, source: number, line: number): number {
+    const before = this.kinds.size;
+    const index = this.kinds.addCells(cells);
+    this.total++;
+    if (index === before) this.remember(index, source, line);
+    return index;
+  }
+
+  /** A word of a kind that is known. */
+  addKind(index: number): void {
+    this.kinds.addKind(index);
+    this.total++;
+  }
+
   /** What was counted, for another thread. O(kinds) */
   packed(): PackedWords {
-    const kinds = this.kinds.packed();
-    return { kinds, firsts: this.firsts.slice(0, 2 * this.kinds.size), total: this.total };
+    return { kinds: this.kinds.packed(), firsts: this.firsts.slice(0, 2 * this.kinds.size), total: this.total };
   }
 
   /** Counts what a part had that follows all that was counted so far. O(its kinds) */
   addPacked({ kinds, firsts, total }: PackedWords, start: PartStart): void {
     this.total += total;
-    forEachPacked(kinds, (cells, times, at) => {
-      const before = this.kinds.size;
-      const index = this.kinds.add(cells, times);
+    let before = this.kinds.size;
+    this.kinds.addPacked(kinds, (at, index) => {
       if (index !== before) return;
+      before++;
       const { source, line } = placeInWhole({ source: firsts[2 * at], line: firsts[2 * at + 1] }, start);
       this.remember(index, source, line);
     });
   }
 
   private remember(index: number, source: number, line: number): void {
-    if (this.firsts.length < 2 * index + 2) {
-      const larger = new Int32Array(2 * this.firsts.length);
-      larger.set(this.firsts);
-      this.firsts = larger;
-    }
+    if (this.firsts.length < 2 * index + 2) this.firsts = grown(this.firsts, 2 * index + 2);
     this.firsts[2 * index] = source;
     this.firsts[2 * index + 1] = line;
-  }
-
-  private firstOf(index: number): CountedAt {
-    return { source: this.firsts[2 * index], line: this.firsts[2 * index + 1] };
   }
 
   /**
@@ -65,9 +71,12 @@ export class CountedWords {
    * that of the families that have changed.
    */
   made<T>(grouping: Grouping<T>): T[] {
-    const grouped = (this.grouped.get(grouping) as Grouped<T> | undefined) ?? new Grouped(grouping, this.isFollowed);
-    if (this.isFollowed) this.grouped.set(grouping, grouped);
-    grouped.follow(this.kinds, (index) => this.firstOf(index));
+    const { kinds, isFollowed } = this;
+    const firstOf = (index: number) => ({ source: this.firsts[2 * index], line: this.firsts[2 * index + 1] });
+    const known = this.grouped.get(grouping) as Grouped<T> | undefined;
+    const grouped = known ?? new Grouped(grouping, kinds.texts, firstOf);
+    if (isFollowed) this.grouped.set(grouping, grouped);
+    grouped.follow(kinds);
     return grouped.made();
   }
 }
@@ -81,13 +90,19 @@ interface PackedWords {
 
 /** How kinds become the parts of a table. Families are groups that have the first texts in common. Made once for all calls that follow a text. */
 export interface Grouping<T> {
-  /** Names the groups of a kind. */
-  each(kind: WordKind, add: (texts: readonly string[]) => void): void;
-  /** So many texts name a family. Undefined: all of them, so that each group is one. */
-  readonly depth?: number;
+  /** So many texts name a group. */
+  readonly width: number;
+  /** So many of them name a family: all of them, if each group is one. */
+  readonly depth: number;
+  /** Families with fewer groups are nothing. */
+  readonly least?: number;
+  /** A function that names the groups of a kind: it puts the numbers of the texts into `key`, and calls `add`. */
+  reader(texts: Texts, key: Int32Array, add: () => void): (cells: KindCells) => void;
   /** @param groups of a family, in order of their first words; at least one @returns undefined for nothing */
   make(groups: readonly WordGroup[]): T | undefined;
-  /** Equal ones are in order of their first words. */
+  /** The highest come first. */
+  rank?(value: T): number;
+  /** Orders those of the same rank; equal ones are in order of their first words. */
   compare?(a: T, b: T): number;
 }
 
@@ -98,130 +113,122 @@ export interface WordGroup {
   readonly first: CountedAt;
 }
 
-/** Groups with the same first texts. */
-interface Family<T> {
-  readonly index: number;
-  /** At least one. */
-  readonly groups: Member<T>[];
-  /** By the other texts, if there are several: most families have one. */
-  byRest: Map<string, Member<T>> | undefined;
-  /** False if a count has changed since. */
-  isMade: boolean;
-  /** Undefined if there are no words, or nothing is made of them. */
-  value: T | undefined;
-}
-
-interface Member<T> extends WordGroup {
-  count: number;
-  /** The texts that do not name the family. */
-  readonly rest: string;
-  readonly family: Family<T>;
-}
-
-/** The groups of all kinds so far. Objects are as few as can be: a treebank of many languages has 200 kinds for 1,000 words. */
+/** The groups of all kinds so far, in arrays of numbers: a treebank of many languages has 200 kinds for 1,000 words. */
 class Grouped<T> {
   /** Of each kind, the words that are grouped. */
   private readonly seen: number[] = [];
-  private readonly byFirst = new Map<string, Family<T>>();
-  /** As they were sorted last: sorting them again is quick. */
-  private readonly families: Family<T>[] = [];
-  /** By the index of the kind, if the words are followed. */
-  private readonly known: Member<T>[][] = [];
-
-  constructor(
-    private readonly grouping: Grouping<T>,
-    private readonly isFollowed: boolean,
-  ) {}
+  private readonly groups: Tuples;
+  private readonly families: Tuples;
+  /** By group: its words, the kind of its first word, and the next group of its family + 1. */
+  private counts: Int32Array = new Int32Array(1 << 8);
+  private kinds: Int32Array = new Int32Array(1 << 8);
+  private next: Int32Array = new Int32Array(1 << 8);
+  private familyOf: Int32Array = new Int32Array(1 << 8);
+  /** By family: its first and last group, and 1 if a count has changed since it was made. */
+  private heads: Int32Array = new Int32Array(1 << 8);
+  private tails: Int32Array = new Int32Array(1 << 8);
+  private isStale: Int32Array = new Int32Array(1 << 8);
+  /** By family; undefined if there are no words, or nothing is made of them. */
+  private readonly values: (T | undefined)[] = [];
+  private readonly key: Int32Array;
+  private readonly read: (cells: KindCells) => void;
+  /** Of the kind that is read. */
+  private change = 0;
+  private index = 0;
 
   /** @param firstOf where the first word of a kind is, by its index */
-  follow(kinds: WordKinds, firstOf: (index: number) => CountedAt): void {
-    const { grouping, known, isFollowed } = this;
-    let at = 0;
-    let change = 0;
-    let own: Member<T>[] | undefined;
-    const add = (texts: readonly string[]) => {
-      const member = this.member(texts, at, firstOf);
-      count(member, change);
-      own?.push(member);
-    };
-    kinds.forEachChange(this.seen, (kind, times) => {
-      [at, change] = [kind.index, times];
-      if (known[at] !== undefined) {
-        for (const member of known[at]) count(member, change);
-        return;
-      }
-      if (isFollowed) own = [];
-      grouping.each(kind, add);
-      // Without the room for more that an array has which has grown.
-      if (own !== undefined) known[at] = own.slice();
+  constructor(
+    private readonly grouping: Grouping<T>,
+    private readonly texts: Texts,
+    private readonly firstOf: (index: number) => CountedAt,
+  ) {
+    const { width, depth } = grouping;
+    this.groups = new Tuples(width);
+    this.families = new Tuples(depth);
+    this.key = new Int32Array(width);
+    this.read = grouping.reader(texts, this.key, () => this.count());
+  }
+
+  follow(kinds: WordKinds): void {
+    kinds.forEachChange(this.seen, (cells, change, index) => {
+      this.change = change;
+      this.index = index;
+      this.read(cells);
     });
   }
 
-  private member(texts: readonly string[], kind: number, firstOf: (index: number) => CountedAt): Member<T> {
-    const { depth = texts.length } = this.grouping;
-    const [first, rest] = [joined(texts, 0, depth), joined(texts, depth, texts.length)];
-    const [own, other] = [toNfc(first), toNfc(rest)];
-    const family = this.byFirst.get(own);
-    const known =
-      family && (family.byRest?.get(other) ?? (family.groups[0].rest === other ? family.groups[0] : undefined));
-    if (known !== undefined) return known;
-    const isNormal = own === first && other === rest;
-    const keys = isNormal ? texts : [...own.split('\t'), ...(depth < texts.length ? other.split('\t') : [])];
-    const place = firstOf(kind);
-    return family === undefined ? this.newFamily(own, other, keys, place) : newMember(family, other, keys, place);
+  private count(): void {
+    const { groups, families, key } = this;
+    const before = groups.size;
+    const group = groups.add(key);
+    if (group === before) {
+      const nFamilies = families.size;
+      const family = families.add(key);
+      this.makeRoom(group);
+      this.kinds[group] = this.index;
+      this.familyOf[group] = family;
+      if (family === nFamilies) this.heads[family] = group;
+      else this.next[this.tails[family]] = group + 1;
+      this.tails[family] = group;
+    }
+    this.counts[group] += this.change;
+    this.isStale[this.familyOf[group]] = 1;
   }
 
-  private newFamily(name: string, rest: string, keys: readonly string[], first: CountedAt): Member<T> {
-    // An array that has grown would have room for more.
-    const groups: Member<T>[] = new Array(1);
-    const family = { index: this.families.length, groups, byRest: undefined, isMade: false, value: undefined };
-    const member: Member<T> = { keys, count: 0, first, rest, family };
-    groups[0] = member;
-    this.families.push(family);
-    this.byFirst.set(name, family);
-    return member;
+  /** There are no more families than groups. */
+  private makeRoom(group: number): void {
+    if (group < this.counts.length) return;
+    for (const name of ['counts', 'kinds', 'next', 'familyOf', 'heads', 'tails', 'isStale'] as const)
+      this[name] = grown(this[name], group);
   }
 
   made(): T[] {
-    const { make, compare } = this.grouping;
-    for (const family of this.families) {
-      if (family.isMade) continue;
-      const { groups: all } = family;
-      const groups = all.every(isCounted) ? all : all.filter(isCounted);
-      family.value = groups.length === 0 ? undefined : make(groups);
-      family.isMade = true;
+    const { values, isStale, families } = this;
+    for (let family = 0; family < families.size; family++) {
+      if (isStale[family] === 0) continue;
+      isStale[family] = 0;
+      const groups = this.groupsOf(family);
+      values[family] = groups.length === 0 ? undefined : this.grouping.make(groups);
     }
-    if (compare !== undefined)
-      this.families.sort(({ value: a, index: i }, { value: b, index: j }) =>
-        a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : compare(a, b) || i - j,
-      );
-    const values: T[] = [];
-    for (const { value } of this.families) if (value !== undefined) values.push(value);
-    return values;
+    return this.sorted();
   }
-}
 
-function newMember<T>(family: Family<T>, rest: string, keys: readonly string[], first: CountedAt): Member<T> {
-  const member: Member<T> = { keys, count: 0, first, rest, family };
-  family.byRest ??= new Map(family.groups.map((each) => [each.rest, each]));
-  family.byRest.set(rest, member);
-  family.groups.push(member);
-  return member;
-}
+  private groupsOf(family: number): WordGroup[] {
+    const { heads, next, counts, grouping } = this;
+    let size = 0;
+    for (let group = heads[family] + 1; group !== 0; group = next[group - 1]) if (counts[group - 1] !== 0) size++;
+    if (size < (grouping.least ?? 1)) return [];
+    // An array that grows would get room for more.
+    const groups = new Array<WordGroup>(size);
+    let at = 0;
+    for (let group = heads[family] + 1; group !== 0; group = next[group - 1])
+      if (counts[group - 1] !== 0) groups[at++] = this.groupAt(group - 1);
+    return groups;
+  }
 
-/** Texts from … to, with tabs between them. */
-const joined = (texts: readonly string[], from: number, to: number): string =>
-  to - from === 1
-    ? texts[from]
-    : from === to
-      ? ''
-      : (from === 0 && to === texts.length ? texts : texts.slice(from, to)).join('\t');
+  private groupAt(group: number): WordGroup {
+    const { grouping, groups, texts, counts, kinds } = this;
+    const keys = new Array<string>(grouping.width);
+    for (let at = 0; at < grouping.width; at++) keys[at] = texts.textOf(groups.get(group, at));
+    return { keys, count: counts[group], first: this.firstOf(kinds[group]) };
+  }
 
-const isCounted = ({ count }: WordGroup): boolean => count !== 0;
-
-function count(member: Member<unknown>, change: number): void {
-  member.count += change;
-  member.family.isMade = false;
+  private sorted(): T[] {
+    const { rank, compare } = this.grouping;
+    const made: T[] = [];
+    for (const value of this.values) if (value !== undefined) made.push(value);
+    if (rank === undefined) return compare === undefined ? made : made.sort(compare);
+    // Few ranks are different, and comparing is most of the work: nearly all words are rare.
+    const byRank = new Map<number, T[]>();
+    for (const value of made) {
+      const own = byRank.get(rank(value));
+      if (own === undefined) byRank.set(rank(value), [value]);
+      else own.push(value);
+    }
+    const ranks = [...byRank].sort(([a], [b]) => b - a);
+    if (compare !== undefined) for (const [, values] of ranks) values.sort(compare);
+    return ranks.flatMap(([, values]) => values);
+  }
 }
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);
