@@ -65,14 +65,23 @@ test('the words of plain lines are those of their sentences, with their places',
     fc.property(fc.array(text), (texts) => {
       const words = new CountedWords();
       const plain = new PlainRows(words);
+      const taken: string[] = [];
       let line = 5;
       for (const each of texts) {
-        const taken = plain.take(Buffer.from(each), 3, line);
-        expect(taken?.nLines).toBe(each.split('\n').length - 1);
-        expect(taken?.hasWords).toBe(/^\d+\t/m.test(each));
-        line += taken?.nLines ?? 0;
+        const bytes = Buffer.from(each);
+        const part = plain.look(bytes);
+        const blocks = Document.parse(each).sentences.map(({ text: block }) => block);
+        // The last block waits.
+        const whole = blocks.slice(0, -1).join('');
+        expect(part?.end ?? 0).toBe(Buffer.from(whole).length);
+        if (part === undefined) continue;
+        expect(part.nLines).toBe(whole.split('\n').length - 1);
+        expect(plain.hasWords).toBe(/^\d+\t/m.test(whole));
+        plain.take(bytes, 3, line);
+        taken.push(whole);
+        line += part.nLines;
       }
-      expect(rowsOf(words)).toEqual(rowsOf(bySentences(texts)));
+      expect(rowsOf(words)).toEqual(rowsOf(bySentences(taken)));
     }),
     { numRuns: runs(200) },
   );
@@ -80,9 +89,9 @@ test('the words of plain lines are those of their sentences, with their places',
 
 test.each(ODD)('a line that somebody should look at leaves all to the sentences: %j', (odd) => {
   const words = new CountedWords();
-  const text = `${LINES[0]}\n${odd}\n${LINES[1]}\n\n`;
-  expect(new PlainRows(words).take(Buffer.from(text), 0, 0)).toBeUndefined();
-  expect(words.total).toBe(0);
+  const text = (line: string) => Buffer.from(`${LINES[0]}\n\n${line}\n${LINES[1]}\n\n`);
+  expect(new PlainRows(words).look(text(odd))).toBeUndefined();
+  expect(new PlainRows(words).look(text(LINES[1]))).toBeDefined();
 });
 
 test.each([
@@ -90,7 +99,8 @@ test.each([
   Buffer.from('# comment'),
   Buffer.concat([Buffer.from('1\t'), Buffer.from([0xff]), Buffer.from('\ta\tX\t_\t_\t0\troot\t_\t_\n')]),
 ])('so does a line without an end, or what is no UTF-8', (bytes) => {
-  expect(new PlainRows(new CountedWords()).take(bytes, 0, 0)).toBeUndefined();
+  const plain = new PlainRows(new CountedWords());
+  expect(plain.look(Buffer.concat([Buffer.from(`${LINES[0]}\n\n`), bytes]))).toBeUndefined();
 });
 
 test('a long file with odd places has the table and messages of its sentences', async () => {

@@ -69,6 +69,14 @@ interface Passage {
   readonly start: LongBlock | undefined;
 }
 
+/** Reads bytes without making sentences of them. */
+export interface BytesReader {
+  /** How much of these blocks it would take: all but the last block, or nothing. */
+  look(bytes: Uint8Array): { readonly end: number; readonly nLines: number } | undefined;
+  /** Takes what it has looked at last. @param line the first one, in the input */
+  take(bytes: Uint8Array, line: number): void;
+}
+
 const NO_SENTENCE = new Sentence('', 0);
 
 /** Line and UTF-16 column: from 1 when printed, from 0 internally. */
@@ -146,8 +154,7 @@ export class UnreadableInput extends Error {
 /**
  * The sentences of an input, in batches of one piece of the file at a time.
  * @param columns those of the file whatever its lines say; by default, its first line tells
- * @param take is offered the bytes of whole blocks with the ten columns, behind the first ones, and their first line; if it returns their number of
- * lines, they become no sentences
+ * @param plain is offered the bytes of whole blocks with the ten columns, behind the first ones; those it takes become no sentences
  * @throws UnreadableInput if the system refuses to read it, or its columns are not the ten and not named
  */
 export async function* readBlocks(
@@ -155,7 +162,7 @@ export async function* readBlocks(
   context: Context,
   progress?: Progress,
   columns?: Columns,
-  take?: (bytes: Uint8Array, line: number) => number | undefined,
+  plain?: BytesReader,
 ): AsyncGenerator<Block[]> {
   const { path } = input;
   const start = isFromStart(input) || path === undefined ? undefined : columnsAt(path);
@@ -204,13 +211,15 @@ export async function* readBlocks(
     input.convert?.(readText(input, context)) ?? readText(input, context),
   )) {
     if (long === undefined) {
-      if (isTen && take !== undefined) {
+      const taken = isTen ? plain?.look(bytes) : undefined;
+      if (taken !== undefined) {
         // All that was pushed is complete: bytes that come here begin with a block.
         yield checked([...stream.push(decoder.end()), ...stream.end()]);
-        const nLines = take(bytes, line);
-        if (nLines === undefined) yield checked(stream.push(decoder.push(bytes)));
-        else line += nLines;
-      } else yield checked(stream.push(decoder.push(bytes)));
+        plain?.take(bytes, line);
+        line += taken.nLines;
+      }
+      // The last block waits, as always: what is refused with the next bytes includes it.
+      yield checked(stream.push(decoder.push(taken === undefined ? bytes : bytes.subarray(taken.end))));
     } else {
       // Everything before is complete: a long block starts at the beginning of a line.
       yield checked([...stream.push(decoder.end()), ...stream.end()]);

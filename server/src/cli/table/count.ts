@@ -123,15 +123,15 @@ export class SectionCounter {
     const { source, foreign, lines } = reading;
     let end = lines;
     const { plain } = counting;
-    const take = (bytes: Uint8Array, line: number) => {
-      const taken = foreign.hasSeenRow ? plain?.take(bytes, source, lines + line) : undefined;
-      if (taken === undefined) return undefined;
-      reading.isBegun ||= taken.hasWords;
-      end = lines + line + taken.nLines;
-      return taken.nLines;
+    const reader = plain && {
+      look: (bytes: Uint8Array) => (foreign.hasSeenRow ? plain.look(bytes) : undefined),
+      take(bytes: Uint8Array, line: number) {
+        plain.take(bytes, source, lines + line);
+        reading.isBegun ||= plain.hasWords;
+      },
     };
-    const isPlain = plain !== undefined && where === undefined;
-    for await (const blocks of readBlocks(input, context, this.progress, undefined, isPlain ? take : undefined)) {
+    const chosen = where === undefined ? reader : undefined;
+    for await (const blocks of readBlocks(input, context, this.progress, undefined, chosen)) {
       for (const block of blocks) {
         foreign.check(block);
         const { sentence, passage } = block;

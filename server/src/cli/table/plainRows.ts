@@ -28,12 +28,23 @@ const NUMBERS = 4;
 /** What nobody has to say anything about, and what only looks like the start of a line. */
 const UNUSUAL = ['\r', '\u2028', '\u2029', DECLARING];
 
+/** What was found in bytes. */
+interface PlainPart {
+  /** Where the last block begins. */
+  readonly end: number;
+  /** Before it. */
+  readonly nLines: number;
+  readonly hasWords: boolean;
+  /** Of the rows before it. */
+  readonly nNumbers: number;
+}
+
+const NOTHING: PlainPart = { end: 0, nLines: 0, hasWords: false, nNumbers: 0 };
+
 /** Counts the words of whole blocks. */
 export class PlainRows {
   private rows = new Int32Array(NUMBERS << 10);
-  private nRows = 0;
-  private nLines = 0;
-  private hasWords = false;
+  private part: PlainPart = NOTHING;
   private readonly cells = new Int32Array(TO_FEATS);
   /** Kinds of words. */
   private readonly kinds: ByteTable;
@@ -58,27 +69,32 @@ export class PlainRows {
   }
 
   /**
-   * Undefined, and nothing is counted, if not all lines are empty, comments, or rows of ten cells with a readable ID; or there is anything else
-   * that somebody should look at. O(length)
+   * Finds the words of all blocks but the last; undefined if not all lines are empty, comments, or rows of ten cells with a readable ID; or there is
+   * anything else that somebody should look at. O(length)
    *
-   * @param bytes of a file with the ten columns @param line the first one, in the file
+   * @param bytes of a file with the ten columns
    */
-  take(
-    bytes: Uint8Array,
-    source: number,
-    line: number,
-  ): { readonly nLines: number; readonly hasWords: boolean } | undefined {
+  look(bytes: Uint8Array): PlainPart | undefined {
     const buffer = asBuffer(bytes);
     if (!isUtf8(buffer) || UNUSUAL.some((each) => buffer.includes(each)) || !this.scan(bytes)) return undefined;
-    const { rows, nRows, kinds, place } = this;
+    return this.part.end === 0 ? undefined : this.part;
+  }
+
+  /** Whether a word was found last, apart from empty nodes. */
+  get hasWords(): boolean {
+    return this.part.hasWords;
+  }
+
+  /** Counts the words that were found last. @param line the first one, in the file */
+  take(bytes: Uint8Array, source: number, line: number): void {
+    const { rows, kinds, place } = this;
     place.source = source;
-    for (let at = 0; at < nRows; at += NUMBERS) {
+    for (let at = 0; at < this.part.nNumbers; at += NUMBERS) {
       place.line = line + rows[at + 3];
       this.isNew = false;
       const kind = kinds.get(bytes, rows[at], rows[at + 1], rows[at + 2]);
       if (!this.isNew) this.words.addKind(kind);
     }
-    return { nLines: this.nLines, hasWords: this.hasWords };
   }
 
   /** Finds the words; false if a line is unusual. */
@@ -89,8 +105,14 @@ export class PlainRows {
     let line = 0;
     let hasWords = false;
     let at = 0;
+    let isAfterBlank = false;
+    let hasContent = false;
+    this.part = NOTHING;
     while (at < length) {
       const first = bytes[at];
+      if (isAfterBlank && hasContent && first !== LF) this.part = { end: at, nLines: line, hasWords, nNumbers: nRows };
+      isAfterBlank = first === LF;
+      hasContent ||= !isAfterBlank;
       if (first === HASH || first === LF) {
         while (at < length && bytes[at] !== LF) at++;
         if (at++ === length) return false;
@@ -129,9 +151,6 @@ export class PlainRows {
       }
       line++;
     }
-    this.nRows = nRows;
-    this.nLines = line;
-    this.hasWords = hasWords;
     return true;
   }
 }
