@@ -70,7 +70,7 @@ interface Passage {
 }
 
 /** Reads bytes without making sentences of them. */
-export interface BytesReader {
+interface BytesReader {
   /** How much of these blocks it would take: all but the last block, or nothing. */
   look(bytes: Uint8Array): { readonly end: number; readonly nLines: number } | undefined;
   /** Takes what it has looked at last. @param line the first one, in the input */
