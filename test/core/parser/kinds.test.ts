@@ -56,10 +56,13 @@ test.each(MODELS)('the same bytes as ever: $name', ({ model, sha256 }) => {
   expect(createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex')).toBe(sha256);
 });
 
-test.each(['en-ewt', 'mul-universal', 'mul-lexical'])('the bundled model %s is read and written byte for byte', (name) => {
-  const bytes = readFileSync(resolve(import.meta.dirname, `../../../models/${name}.model`));
-  expect(Buffer.compare(saveModel(readNeuralModel(bytes), loadModel(bytes).card), bytes)).toBe(0);
-});
+test.each(['en-ewt', 'mul-universal', 'mul-lexical'])(
+  'the bundled model %s is read and written byte for byte',
+  (name) => {
+    const bytes = readFileSync(resolve(import.meta.dirname, `../../../models/${name}.model`));
+    expect(Buffer.compare(saveModel(readNeuralModel(bytes), loadModel(bytes).card), bytes)).toBe(0);
+  },
+);
 
 test.each(MODELS.slice(0, 3))('comes back from its file as a parser of its kind: $name', ({ model }) => {
   expect(loadModel(saveModel(model, EMPTY_CARD)).card.kind).toBe(model.kind);
