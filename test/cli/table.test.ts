@@ -185,6 +185,11 @@ test('multiword expressions over files, and places where the same lemmas are ann
     'give up\tUp gave\t\tVPC.full\t2\tb.conllu\t2',
     '',
   ]);
+  // Decided to be none: in the table, but no place to look at.
+  texts.write('c.conllu', words('e', 'Give give VERB 0 ParsemeMWE=1:NotMWE', 'up up ADP 1 ParsemeMWE=1'));
+  const decided = await texts.treebank([...args, 'c.conllu', '--ambiguous', '--method', 'bag']);
+  expect(decided.out).not.toContain('NotMWE');
+  expect((await texts.treebank([...args, 'c.conllu'])).out).toContain('give up\tNotMWE\t1\t');
   const wanted = await texts.treebank([...args, '--ambiguous', '--where', 'pattern { X [upos=PRON] }']);
   expect(wanted.out.split('\n')).toHaveLength(2);
   expect(await texts.treebank(['table', 'lexicon', '--method', 'bag', 'a.conllu'])).toMatchObject({ code: 2 });

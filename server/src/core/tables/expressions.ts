@@ -5,6 +5,7 @@ import {
   Consistency,
   type ConsistencyMethod,
   type ExpressionGroup,
+  NOT_MWE,
   type Occurrence,
   type WordsAt,
 } from '../expressions/index.ts';
@@ -80,7 +81,8 @@ export function expressionsTable(counted: CountedExpressions, method: Consistenc
 export function inconsistentTable(counted: CountedExpressions, method: ConsistencyMethod): CountTable {
   let total = 0;
   const rows = counted.groups(method).flatMap((group) => {
-    const categories = byCategory(group, counted);
+    // Words that are said to be no expression are decided.
+    const categories = byCategory(group, counted).filter(([category]) => category !== NOT_MWE);
     if (categories.length === 0) return [];
     const [[usual, most], ...others] = categories;
     total += group.annotated.length;
