@@ -1,6 +1,7 @@
 /** Which files a repository has, and how large the parts of the treebank are. */
 
 import { localized } from '../../localization/index.ts';
+import { count } from '../wording/numbers.ts';
 import type { DataFile } from './dataFile.ts';
 import { mayExtra, maySmall, trainParts, USUAL_FILES } from './exceptions.ts';
 import { type Part, type TreebankName, UNKNOWN_CODE } from './names.ts';
@@ -145,7 +146,7 @@ export function checkSizes(files: readonly DataFile[], prefix: string, { short }
     }
   }
   if (sentences < 20 || all < 100) {
-    const what = localized`The treebank has ${sentences} sentences with ${all} words; 20 sentences and 100 words are needed.`;
+    const what = localized`The treebank is too small: ${count(sentences, 'sentence')}, ${count(all, 'word')}; 20 sentences and 100 words are needed.`;
     problems.push(problem('repo-treebank-too-small', fileOf('test'), what, { value: `${sentences} ${all}` }));
   }
   return problems;
