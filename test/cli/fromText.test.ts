@@ -126,13 +126,23 @@ test('the bundled English model knows abbreviations and the words of contraction
   expect(out).toMatch(/^4\t\.\t.*\n\n$/m);
 });
 
-test('the bundled model for many languages has no tokenizer, which is reported', async () => {
-  const folder = folderWith({ 'a.txt': 'The dog sleeps. A cat barks.' });
-  const { code, out, err } = await folder.treebank(['parse', '--lang', 'nl', '--from', 'text', 'a.txt']);
+test('a language that no bundled model has seen is split at the borders of Unicode, which is reported', async () => {
+  const folder = folderWith({ 'a.txt': 'Mae ci yma. Nid oes cath.' });
+  const { code, out, err } = await folder.treebank(['parse', '--lang', 'cy', '--from', 'text', 'a.txt']);
   expect(code).toBe(0);
   expect(err).toContain(
     'a.txt: The model has no tokenizer, so the text was split at the word and sentence borders of Unicode: check them first.',
   );
+  expect(Document.parse(out).sentences).toHaveLength(2);
+});
+
+test('a text in one of the languages of the model of words is a draft, said with its figures', async () => {
+  const folder = folderWith({ 'a.txt': 'De hond slaapt. Een kat blaft niet.' });
+  const { code, out, err } = await folder.treebank(['parse', '--lang', 'nl', '--from', 'text', 'a.txt']);
+  expect(code).toBe(0);
+  expect(err).toMatch(/this is a draft .* On sentences kept back, \d+ % of its UPOS, \d+ % of its heads /);
+  expect(err).not.toContain('no tokenizer');
+  expect(out).toContain('\thond\tNOUN\t');
   expect(Document.parse(out).sentences).toHaveLength(2);
 });
 
