@@ -44,7 +44,7 @@ const KINDS =
   /^(dist\/web\/parts\/shared-\d+\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|tables\/(NOTICE|\w+\.json)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
 
 /** Size limit for what people download. */
-const MOST_BYTES = 22e6;
+const MOST_BYTES = 38e6;
 
 /**
  * Problems with the list of files in a package, one line each.

@@ -21,7 +21,7 @@ test('a sequence that never ends takes linear time', () => {
   for (const piece of ['\u001b]', '\u001b[', '\u001b]x', '\u001b[0;', '\u009b1']) {
     const start = performance.now();
     withoutColors(piece.repeat(200_000));
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   }
 });
 
