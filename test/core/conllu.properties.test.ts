@@ -1,7 +1,7 @@
 /** Laws of the document on generated text: lossless, incremental, position arithmetic. */
 
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BlockStream, Document, splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { runs } from '../thorough.ts';
 
@@ -29,6 +29,19 @@ const describeSentences = (document: Document) =>
 describe('document', () => {
   test('printing returns the text', () => {
     fc.assert(fc.property(text, (source) => Document.parse(source).text === source));
+  });
+
+  test('a text without LF, or without CR, is searched for it once, not for each line', () => {
+    const rows = ['1\ta\ta\tX\t_\t_\t0\troot\t_\t_', '', ''];
+    for (const lineEnd of ['\r', '\n']) {
+      const source = Array.from({ length: 100 }, () => rows.join(lineEnd)).join('');
+      const search = vi.spyOn(String.prototype, 'indexOf');
+      const nBlocks = splitBlocks(source).length;
+      const inVain = search.mock.calls.filter((_, at) => search.mock.results[at].value === -1);
+      search.mockRestore();
+      expect(nBlocks).toBe(100);
+      expect(inVain.filter(([wanted]) => wanted === '\n' || wanted === '\r').length).toBeLessThan(3);
+    }
   });
 
   test('any sequence of edits gives the document of the final text', () => {

@@ -40,8 +40,9 @@ export class JobInspector {
     }
     const pieces: LintPiece[] = [];
     try {
-      // Reads files without the streams of the process.
-      const content = input.range && this.reader.read(input, input.range);
+      // Reads files without the streams of the process, but for a range without borders, which would be in memory at once.
+      const { range } = input;
+      const content = range && range.to - range.from <= MOST_AT_ONCE ? this.reader.read(input, range) : undefined;
       const text = readText({ ...input, content }, undefined);
       for await (const chunk of cutChunks(input, withoutLongBlocks(text), CHUNK)) {
         const { long, bytes: own } = chunk;
@@ -59,8 +60,10 @@ export class JobInspector {
   }
 }
 
-/** Most bytes that a thread reads at a time. */
+/** Most bytes that a thread reads at a time, if there are borders. */
 const LONGEST_RANGE = 1 << 18;
+/** Nearly all ranges end soon behind the first border. */
+const MOST_AT_ONCE = 4 * LONGEST_RANGE;
 /** A finding takes about a kilobyte, and several ranges are in progress. */
 const MOST_FINDINGS = 4000;
 

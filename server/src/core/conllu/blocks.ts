@@ -26,6 +26,7 @@ export function splitBlocks(text: string, columns: Columns = columnsOf(text)): S
   let hasContent = false;
   let afterBlank = false;
   let at = 0;
+  let lf = -1;
   while (at < length) {
     const blank = isBlankLineAt(text, at);
     if (!blank && afterBlank && hasContent) {
@@ -36,7 +37,8 @@ export function splitBlocks(text: string, columns: Columns = columnsOf(text)): S
     }
     afterBlank = blank;
     hasContent ||= !blank;
-    const next = nextLine(text, at, hasCr);
+    if (lf < at) lf = nextLf(text, at);
+    const next = nextLine(text, at, hasCr, lf);
     if (next.terminated) nLines++;
     at = next.start;
   }
@@ -47,21 +49,22 @@ export function splitBlocks(text: string, columns: Columns = columnsOf(text)): S
 
 const step = { start: 0, terminated: false };
 
-/** Start of the line after the one at `at`. Returns a shared object: read it before the next call. */
-function nextLine(text: string, at: number, hasCr: boolean): { start: number; terminated: boolean } {
-  const lf = text.indexOf('\n', at);
-  let end = lf === -1 ? text.length : lf;
-  step.terminated = lf !== -1;
-  step.start = lf === -1 ? end : lf + 1;
-  if (hasCr) {
-    const cr = indexOfCr(text, at, end);
-    if (cr !== -1) {
-      end = cr;
-      step.terminated = true;
-      step.start = cr + 1 === lf ? lf + 1 : cr + 1;
-    }
-  }
+/**
+ * Start of the line after the one at `at`. Returns a shared object: read it before the next call.
+ *
+ * @param lf see `nextLf`; looked up once for all lines before it, as a text with CR alone may have none
+ */
+function nextLine(text: string, at: number, hasCr: boolean, lf: number): { start: number; terminated: boolean } {
+  const cr = hasCr ? indexOfCr(text, at, lf) : -1;
+  step.terminated = cr !== -1 || lf < text.length;
+  step.start = cr === -1 || cr + 1 === lf ? Math.min(lf + 1, text.length) : cr + 1;
   return step;
+}
+
+/** The first LF at or behind `at`; the length if there is none. */
+function nextLf(text: string, at: number): number {
+  const lf = text.indexOf('\n', at);
+  return lf === -1 ? text.length : lf;
 }
 
 /**
@@ -71,8 +74,12 @@ function nextLine(text: string, at: number, hasCr: boolean): { start: number; te
 export function lineSpanIn(text: string, line: number): Span {
   const hasCr = text.indexOf('\r') !== -1;
   let start = 0;
-  for (let i = 0; i < line && start < text.length; i++) start = nextLine(text, start, hasCr).start;
-  let { start: end } = nextLine(text, start, hasCr);
+  let lf = nextLf(text, 0);
+  for (let i = 0; i < line && start < text.length; i++) {
+    start = nextLine(text, start, hasCr, lf).start;
+    if (lf < start) lf = nextLf(text, start);
+  }
+  let { start: end } = nextLine(text, start, hasCr, lf);
   if (start < end && text.charCodeAt(end - 1) === LF) end--;
   if (start < end && text.charCodeAt(end - 1) === CR) end--;
   return { start, end };
