@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ByteTable } from '../../server/src/cli/table/byteTable.ts';
 import { PlainRows } from '../../server/src/cli/table/plainRows.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { CountedWords, lexiconTable } from '../../server/src/core/tables/index.ts';
@@ -122,4 +123,22 @@ test('a long file with odd places has the table and messages of its sentences', 
     expect(own).toEqual(sentences);
     expect(own.out.split('\n').length).toBeGreaterThan(1000);
   }
+});
+
+test('pieces have their numbers, whatever their hashes and lengths; few are kept for the same slot, and no long ones', () => {
+  const pieces = [...Array.from({ length: 5000 }, (_, at) => `${at}`), 'x'.repeat(2000), 'y'.repeat(2000)];
+  const readTwice = (hashOf: (at: number) => number) => {
+    let nRead = 0;
+    const table = new ByteTable((bytes, start, end) => {
+      nRead++;
+      return pieces.indexOf(Buffer.from(bytes.subarray(start, end)).toString());
+    });
+    for (const _ of [1, 2])
+      for (const [at, piece] of pieces.entries())
+        expect(table.get(Buffer.from(`\t${piece}\t`), 1, piece.length + 1, hashOf(at))).toBe(at);
+    return nRead;
+  };
+  expect(readTwice((at) => at)).toBe(pieces.length + 2);
+  expect(readTwice((at) => at << 18)).toBeGreaterThan(2 * pieces.length - 100);
+  expect(readTwice(() => 0)).toBeGreaterThan(2 * pieces.length - 100);
 });

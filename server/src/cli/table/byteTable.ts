@@ -2,10 +2,12 @@
 
 /** From so many pieces on they are forgotten: they only save reading the same ones again. */
 const MOST = 1 << 19;
-/** Most pieces with the same hash that are told apart: a file could be made of those. */
-const MOST_SAME = 32;
+/** Slots that are looked at: a file could be made of pieces for the same ones. Among evenly taken ones, hardly any piece needs more. */
+const MOST_SLOTS = 64;
+/** Bytes of a piece that is kept: longer ones are rare, and much of the memory. */
+const LONGEST = 1 << 10;
 
-/** A hash table. Memory: the bytes of at most `MOST` different pieces, and 16 to 32 bytes for each. */
+/** A hash table. Memory: at most `MOST` different pieces of up to `LONGEST` bytes, and 16 to 32 bytes for each. */
 export class ByteTable {
   private bytes = new Uint8Array(1 << 12);
   /** By piece: where it ends in `bytes`; it begins where the one before it ends. */
@@ -19,18 +21,19 @@ export class ByteTable {
   /** @param numberOf of a piece that is not known; it stays the same */
   constructor(private readonly numberOf: (bytes: Uint8Array, start: number, end: number) => number) {}
 
-  /** O(length) @param hash of the piece, see `hashOf` */
+  /** O(length) @param hash of the piece, see `mixed` */
   get(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const length = end - start;
+    if (LONGEST < length) return this.numberOf(bytes, start, end);
     const { slots, hashes, ends } = this;
     const mask = slots.length - 1;
-    const length = end - start;
     let slot = hash & mask;
-    for (let nSame = 0; slots[slot] !== 0; slot = (slot + 1) & mask) {
+    for (let left = MOST_SLOTS; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (left-- === 0) return this.numberOf(bytes, start, end);
       const index = slots[slot] - 1;
       if (hashes[index] !== hash) continue;
       const from = index === 0 ? 0 : ends[index - 1];
       if (ends[index] - from === length && this.isAt(from, bytes, start, length)) return this.numbers[index];
-      if (MOST_SAME < ++nSame) return this.numberOf(bytes, start, end);
     }
     const number = this.numberOf(bytes, start, end);
     this.add(bytes, start, length, hash, number);
