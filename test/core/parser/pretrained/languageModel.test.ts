@@ -1,6 +1,6 @@
 /** The language model over word vectors: its gradients, what it learns, resumed to the bit; its states in use are those of training. */
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decodeStage, encodeStage, keyOfText, type StageStore } from '../../../../server/src/core/parser/index.ts';
 import { packingOf } from '../../../../server/src/core/parser/network/batch.ts';
 import { Kernels } from '../../../../server/src/core/parser/network/kernels.ts';
@@ -107,6 +107,22 @@ test('states in use are those of training, whatever else is in the batch', () =>
     const alone = states.of(packingOf([length]), own);
     expect([...alone]).toEqual(rows.flatMap((row) => [...found.subarray(row * STATES, (row + 1) * STATES)]));
   });
+});
+
+test('states that a sentence has already are the ones it would get, and are not computed again', () => {
+  const model = toyPretrained(['the', 'dog', 'sees'], 4, true);
+  const sentences = ['the dog sees a dog', 'a dog sees', 'dog'].map((text) => ['', ...text.split(' ')]);
+  const packing = packingOf(sentences.map(({ length }) => length));
+  const all = new Pretrained(model).states(packing, sentences);
+  expect(new Set(all).size, 'states of unlike words are alike').toBeGreaterThan(STATES);
+  const vectors = new Pretrained(model);
+  const of = vi.spyOn(LanguageStates.prototype, 'of');
+  vectors.states(packingOf([4]), [sentences[1]]);
+  expect(vectors.states(packing, sentences)).toEqual(all);
+  expect(vectors.states(packing, sentences)).toEqual(all);
+  const computed = of.mock.calls.map(([{ lengths }]) => lengths);
+  of.mockRestore();
+  expect(computed).toEqual([[4], [6, 2]]);
 });
 
 test('classes: frequent forms have their own, others share those of the vectors near them', () => {

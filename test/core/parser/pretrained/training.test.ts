@@ -1,7 +1,7 @@
 /** Parser and tagger with word vectors from raw text as a further input: model files, starts from models without, words that gold has not. */
 
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { splitBlocks } from '../../../../server/src/core/conllu/index.ts';
 import {
   EMPTY_CARD,
@@ -13,6 +13,7 @@ import {
 } from '../../../../server/src/core/parser/index.ts';
 import { readModelFile, writeModelFile } from '../../../../server/src/core/parser/model/container.ts';
 import { loadPretrained, savePretrained } from '../../../../server/src/core/parser/pretrained/file.ts';
+import { LanguageStates } from '../../../../server/src/core/parser/pretrained/states.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 import { toyPretrained } from './toyPretrained.ts';
 
@@ -106,6 +107,17 @@ test('what stands beside a word changes its scores and tags through the language
   expect(after.score(sentence).values).not.toEqual(before.score(sentence).values);
   const certainty = (each: typeof before) => each.parse(sentence, { formsOnly: true })?.tagCertainty?.upos;
   expect(certainty(after)).not.toEqual(certainty(before));
+});
+
+test('tagger and parser share the states of a sentence', () => {
+  const parser = loadModel(saveModel(stateful, EMPTY_CARD));
+  const of = vi.spyOn(LanguageStates.prototype, 'of');
+  const sentences = toyTreebank(3, 9);
+  const requests = sentences.map((sentence) => ({ sentence, options: { formsOnly: true } }));
+  expect([...parser.parseAll(requests)]).toHaveLength(3);
+  const computed = of.mock.calls.flatMap(([{ lengths }]) => lengths);
+  of.mockRestore();
+  expect(computed).toHaveLength(3);
 });
 
 test('the same seed gives the same bytes', () => {

@@ -57,7 +57,7 @@ export class FirstLayer {
       }
     }
     const { table, rows } = this.rowsOf(places, keys);
-    const added = this.withStates(places, packing, table, rows);
+    const added = this.withStates(batch, packing, table, rows);
     return added === undefined
       ? inTable(table, rows)
       : inTable(
@@ -91,7 +91,7 @@ export class FirstLayer {
 
   /** Copies of the products, with what the sentence says of each word; undefined if the model reads nothing of that kind. */
   private withStates(
-    places: readonly WordPlace[],
+    batch: readonly Words[],
     packing: Packing,
     table: Pointer,
     rows: ArrayLike<number>,
@@ -99,13 +99,14 @@ export class FirstLayer {
     const { kernels, ofStates } = this;
     const { pretrained } = this.encoder;
     if (ofStates === undefined || pretrained === undefined) return undefined;
-    const vectors = new Float32Array(places.length * pretrained.ofForm);
-    places.forEach(({ words, word }, row) => {
-      if (0 < word) pretrained.write(words.forms[word], vectors, row * pretrained.ofForm);
-    });
-    const to = kernels.allocate(places.length * 2 * WIDE);
-    kernels.run.takeRows(places.length, kernels.put(rows), 2 * WIDE, table, 2 * WIDE, to);
-    addStates(kernels, places.length, pretrained.states(packing, vectors), [
+    const { nRows } = packing;
+    const states = pretrained.states(
+      packing,
+      batch.map(({ forms }) => forms),
+    );
+    const to = kernels.allocate(nRows * 2 * WIDE);
+    kernels.run.takeRows(nRows, kernels.put(rows), 2 * WIDE, table, 2 * WIDE, to);
+    addStates(kernels, nRows, states, [
       { factor: ofStates[0], size: WIDE, to: matrix(to, 2 * WIDE) },
       { factor: ofStates[1], size: WIDE, to: matrix(to + 4 * WIDE, 2 * WIDE) },
     ]);

@@ -90,14 +90,14 @@ export interface FurtherInput {
   /** Numbers of a word: those that its form alone decides, and after them those that depend on its sentence. */
   readonly ofForm: number;
   readonly ofStates: number;
-  /** Writes the first to `out` from `at` on, where there are zeros. */
+  /** Writes the first to `out` from `at` on. */
   write(form: string, out: Float32Array, at: number): void;
   /**
-   * The others, of the words of packed sentences.
+   * The others, of the words of packed sentences, time-major.
    *
-   * @param vectors the first ones, time-major; zeros for the root
+   * @param sentences the forms of each, after one element for the root; an array that is asked for again must not have changed
    */
-  states(packing: Packing, vectors: Float32Array): Float32Array;
+  states(packing: Packing, sentences: readonly (readonly string[])[]): Float32Array;
 }
 
 /** Rows of each table. */
@@ -147,7 +147,7 @@ export class InputEncoder {
     const { pretrained } = this;
     const rows = this.encodeEach(Array.from({ length: words.n + 1 }, (_, word) => ({ words, word })));
     if (rows.further === undefined || !pretrained?.ofStates) return rows;
-    return { ...rows, states: pretrained.states(packingOf([words.n + 1]), rows.further) };
+    return { ...rows, states: pretrained.states(packingOf([words.n + 1]), [words.forms]) };
   }
 
   /** Words of any sentences, as if they were one. */

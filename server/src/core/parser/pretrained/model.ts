@@ -1,10 +1,11 @@
 /** What a model has learned from raw text: vectors of word forms, which are a further part of a word's input and never change. */
 
+import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../base/atoms.ts';
-import type { Packing } from '../network/batch.ts';
+import { type Packing, packingOf } from '../network/batch.ts';
 import type { FurtherInput } from '../network/input.ts';
 import { LanguageStates, STATES } from './states.ts';
-import { bucketsOf } from './subwords.ts';
+import { BUCKETS, bucketsOf } from './subwords.ts';
 
 /** Plain data. */
 export interface PretrainedModel {
@@ -25,19 +26,26 @@ export interface PretrainedModel {
 
 /** Euclidean, of every vector: as long as the other parts of a word's input. */
 const LENGTH = 2;
+/** Forms whose vectors are kept: parser and tagger ask for those of every word, and n-grams take long. */
+const MOST_KNOWN = 4096;
 
 /** The vectors in use. */
 export class Pretrained implements FurtherInput {
   private readonly rows: ReadonlyMap<string, number>;
-  private readonly bucketRows: ReadonlyMap<number, number>;
-
+  /** The row of each bucket, -1 without one. */
+  private readonly bucketRows = new Int32Array(BUCKETS).fill(-1);
+  private readonly known = new Map<string, Float32Array>();
+  /** States of sentences by the array of their forms, which the tagger and then the parser are given; sentence-major. */
+  private readonly ofSentences = new WeakMap<readonly string[], Float32Array>();
   private readonly language: LanguageStates | undefined;
 
   /** @throws RangeError if the states do not fit the vectors */
   constructor(private readonly model: PretrainedModel) {
     this.language = model.states && new LanguageStates(model.width, model.states);
     this.rows = new Map(model.forms.map((form, at) => [form, at]));
-    this.bucketRows = new Map(Array.from(model.buckets, (bucket, at) => [bucket, at]));
+    model.buckets.forEach((bucket, at) => {
+      this.bucketRows[bucket] = at;
+    });
   }
 
   get ofForm(): number {
@@ -48,30 +56,73 @@ export class Pretrained implements FurtherInput {
     return this.language === undefined ? 0 : STATES;
   }
 
-  states(packing: Packing, vectors: Float32Array): Float32Array {
-    return this.language?.of(packing, vectors) ?? new Float32Array();
+  /** Time O(words): what tagger and parser both ask for is computed once. */
+  states(packing: Packing, sentences: readonly (readonly string[])[]): Float32Array {
+    const { language } = this;
+    if (language === undefined) return new Float32Array();
+    const fresh = sentences.filter((forms) => !this.ofSentences.has(forms));
+    if (0 < fresh.length) this.compute(language, fresh);
+    const states = new Float32Array(packing.nRows * STATES);
+    sentences.forEach((forms, s) => {
+      const own = this.ofSentences.get(forms) ?? new Float32Array();
+      forms.forEach((_, word) => {
+        states.set(own.subarray(word * STATES, (word + 1) * STATES), (packing.timeStart[word] + s) * STATES);
+      });
+    });
+    return states;
   }
 
-  /** The vector of a form: that of its n-grams if it has none of its own, nothing without any. Time O(length). */
+  /** @param sentences in descending order of length */
+  private compute(language: LanguageStates, sentences: readonly (readonly string[])[]): void {
+    const packing = packingOf(sentences.map(({ length }) => length));
+    const { width } = this.model;
+    const vectors = new Float32Array(packing.nRows * width);
+    sentences.forEach((forms, s) => {
+      for (let word = 1; word < forms.length; word++)
+        this.write(forms[word], vectors, (packing.timeStart[word] + s) * width);
+    });
+    const states = language.of(packing, vectors);
+    sentences.forEach((forms, s) => {
+      const own = new Float32Array(forms.length * STATES);
+      forms.forEach((_, word) => {
+        const row = packing.timeStart[word] + s;
+        own.set(states.subarray(row * STATES, (row + 1) * STATES), word * STATES);
+      });
+      this.ofSentences.set(forms, own);
+    });
+  }
+
+  /** The vector of a form: that of its n-grams if it has none of its own, nothing without any. Time O(length) for a form that is not kept. */
   write(form: string, out: Float32Array, at: number): void {
-    const { width, ofForms, ofBuckets, centre } = this.model;
+    out.set(this.vectorOf(form), at);
+  }
+
+  private vectorOf(form: string): Float32Array {
+    const kept = this.known.get(form);
+    if (kept !== undefined) return kept;
+    if (this.known.size === MOST_KNOWN) this.known.clear();
+    const { width, ofForms } = this.model;
     const normal = normalForm(form);
     const row = this.rows.get(normal);
-    if (row !== undefined) {
-      out.set(ofForms.subarray(row * width, (row + 1) * width), at);
-      return;
-    }
-    const own = out.subarray(at, at + width);
+    const vector = row === undefined ? this.ofNgrams(normal) : ofForms.subarray(row * width, (row + 1) * width);
+    this.known.set(detached(form), vector);
+    return vector;
+  }
+
+  private ofNgrams(normal: string): Float32Array {
+    const { width, ofBuckets, centre } = this.model;
+    const vector = new Float32Array(width);
     let count = 0;
     for (const bucket of bucketsOf(normal)) {
-      const from = this.bucketRows.get(bucket);
-      if (from === undefined) continue;
+      const from = this.bucketRows[bucket];
+      if (from < 0) continue;
       count++;
-      for (let i = 0; i < width; i++) own[i] += ofBuckets[from * width + i];
+      for (let i = 0; i < width; i++) vector[i] += ofBuckets[from * width + i];
     }
-    if (count === 0) return;
-    for (let i = 0; i < width; i++) own[i] /= count;
-    centreAndScale(own, centre);
+    if (count === 0) return vector;
+    for (let i = 0; i < width; i++) vector[i] /= count;
+    centreAndScale(vector, centre);
+    return vector;
   }
 }
 

@@ -4,7 +4,7 @@ import { itemTexts } from '../../annotation/index.ts';
 import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import type { Words } from '../base/readWords.ts';
-import { type Packing, packingOf } from '../network/batch.ts';
+import { packingOf } from '../network/batch.ts';
 import { checkFurther, type FurtherInput, pushNgrams, UNKNOWN } from '../network/input.ts';
 import type { TagInventory } from './inventory.ts';
 
@@ -27,6 +27,8 @@ export interface FormRows {
 /** Rows of the words 1…n (element 0 is meaningless); equal forms are one object. */
 export interface TagRows {
   readonly n: number;
+  /** Those of the words, as given. */
+  readonly forms: readonly string[];
   readonly words: readonly FormRows[];
   /** In training: the analyses of the other occurrences of each form; undefined: of all occurrences. */
   readonly analyses?: readonly Int32Array[];
@@ -63,7 +65,7 @@ export class TagInput {
   encode({ n, forms }: Pick<Words, 'n' | 'forms'>): TagRows {
     const words: FormRows[] = [ROOT];
     for (let word = 1; word <= n; word++) words.push(this.rowsOf(forms[word]));
-    return { n, words };
+    return { n, forms, words };
   }
 
   /** For training: hides a word's own analysis, unless another occurrence of the form has the same. */
@@ -79,7 +81,9 @@ export class TagInput {
       });
       return others.length === counts[form].length ? own.analyses : this.analysisRows(others);
     });
-    return { ...rows, analyses, states: this.pretrained && statesOf(this.pretrained, packingOf([rows.n + 1]), [rows]) };
+    const { pretrained } = this;
+    const states = pretrained?.ofStates ? pretrained.states(packingOf([rows.n + 1]), [rows.forms]) : undefined;
+    return { ...rows, analyses, states };
   }
 
   private analysisRows(analyses: ArrayLike<number>): Int32Array {
@@ -115,22 +119,6 @@ export class TagInput {
     this.known.set(detached(form), rows);
     return rows;
   }
-}
-
-/** What sentences say of their words, time-major; undefined if nothing is read of that kind. */
-export function statesOf(
-  pretrained: FurtherInput,
-  packing: Packing,
-  sentences: readonly TagRows[],
-): Float32Array | undefined {
-  const { ofForm, ofStates } = pretrained;
-  if (ofStates === 0) return undefined;
-  const vectors = new Float32Array(packing.nRows * ofForm);
-  sentences.forEach(({ n, words }, s) => {
-    for (let word = 1; word <= n; word++)
-      vectors.set(words[word].further ?? [], (packing.timeStart[word] + s) * ofForm);
-  });
-  return pretrained.states(packing, vectors);
 }
 
 const MOST_KNOWN = 50_000;

@@ -13,7 +13,7 @@ import { HIDDEN, lstmNames } from '../network/shapes.ts';
 import { Slots } from '../network/slots.ts';
 import { addStates, lastRows } from '../network/stateProducts.ts';
 import type { Tensors } from '../network/tensors.ts';
-import { type FormRows, ROOT, statesOf, type TagRows } from './input.ts';
+import { type FormRows, ROOT, type TagRows } from './input.ts';
 import { PROJECTED, PROJECTIONS } from './shapes.ts';
 import { wordVectors } from './wordVectors.ts';
 
@@ -92,8 +92,11 @@ export class KnownForms {
   private withStates(sentences: readonly TagRows[], packing: Packing, at: Pointer, all: Int32Array): FormTable {
     const { kernels, ofStates, pretrained } = this;
     const rows = kernels.put(all);
-    const states = pretrained && statesOf(pretrained, packing, sentences);
-    if (states === undefined) return { at, rows, rowNumbers: all };
+    if (pretrained === undefined || ofStates.length === 0) return { at, rows, rowNumbers: all };
+    const states = pretrained.states(
+      packing,
+      sentences.map(({ forms }) => forms),
+    );
     const to = kernels.allocate(all.length * OF_FORM);
     kernels.run.takeRows(all.length, rows, OF_FORM, at, OF_FORM, to);
     const products = ofStates.map(({ factor, size, from }) => ({ factor, size, to: matrix(to + 4 * from, OF_FORM) }));

@@ -58,7 +58,7 @@ export function wordVectors(
   kernels: Kernels,
   tensors: Tensors,
   packing: Packing,
-  sentences: readonly TagRows[],
+  sentences: readonly Omit<TagRows, 'forms'>[],
   further: number,
   hiding: Hiding | undefined,
 ): WordVectors {
