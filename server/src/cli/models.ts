@@ -8,6 +8,7 @@ import { readRegularSync } from '../runtime/regularFile.ts';
 import { guessLanguage } from '../services/languages/language.ts';
 import {
   DEFAULT_LANGUAGE,
+  isSameLanguage,
   MANY_LANGUAGES,
   type ModelFile,
   modelFiles,
@@ -148,7 +149,7 @@ export class Models {
       const taken = file.language === MANY_LANGUAGES ? '' : `, so ${languageName(file.language)} is assumed`;
       return `its language could not be detected${taken}: give --lang xx, or add "# lang = xx" to its first sentence`;
     }
-    if (file.language === told.language) return told.why;
+    if (isSameLanguage(file.language, told.language)) return told.why;
     return `there is none for ${languageName(told.language)} (${told.why})`;
   }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   EMPTY_CARD,
   loadModel,
+  modelLanguage,
   parserInLanguage,
   readNeuralModel,
   saveModel,
@@ -11,6 +12,7 @@ import {
   withPredictedTags,
 } from '../../../server/src/core/parser/index.ts';
 import { languageItem } from '../../../server/src/core/parser/order/aspects.ts';
+import { LEXICAL_LANGUAGES } from '../../../server/src/services/parsers/modelFiles.ts';
 import { lexicalExamples, lexicalModel, toyLanguages, toyLexical, toyScores } from '../toyLexical.ts';
 
 const { model, bytes } = toyLexical();
@@ -41,6 +43,24 @@ test('the parse is one in the language that the parser is told', () => {
   expect(relationsIn('tr')).toEqual(gold[1]);
   const values = ['da', 'tr'].map((language) => parserInLanguage(parser, language).score(sentences[0]).values);
   expect(values[0]).not.toEqual(values[1]);
+});
+
+test('a language is the same by any of its codes', () => {
+  expect(relationsIn('dan')).toEqual(relationsIn('da'));
+  expect(['nb', 'nob', 'nor', 'se', 'sme', 'ku', 'eng', 'zho', 'got', ''].map(modelLanguage)).toEqual([
+    'no',
+    'no',
+    'no',
+    'sme',
+    'sme',
+    'kmr',
+    'en',
+    'zh',
+    'got',
+    '',
+  ]);
+  const codes = [...LEXICAL_LANGUAGES];
+  expect(codes.map(modelLanguage)).toEqual(codes);
 });
 
 test('in one language, the card is that of a parser for it', () => {
@@ -82,5 +102,6 @@ test('what a start knows of the language is in the new network, which need not b
   // Weights and products are rounded.
   expect(difference(started('tr'), tr)).toBeLessThan(0.3 * difference(da, tr));
   expect(difference(started('da'), da)).toBeLessThan(0.3 * difference(da, tr));
+  expect(started('tur')).toEqual(started('tr'));
   expect(difference(started(), tr)).toBeGreaterThan(0.3 * difference(da, tr));
 });

@@ -9,10 +9,17 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['nb', 'no'],
   ['se', 'sme'],
   ['ku', 'kmr'],
+  ['bua', 'bxr'],
 ]);
 
-/** As the model calls it. @param code ISO 639 */
-export const modelLanguage = (code: string): string => SAME.get(code) ?? code;
+const CODE = /^[a-z]{2,3}$/;
+
+/** As the model calls it: `dan` is `da`, `nb` and `nob` are `no`. @param code ISO 639, of two or three letters */
+export function modelLanguage(code: string): string {
+  if (!CODE.test(code)) return code;
+  const [shortest] = Intl.getCanonicalLocales(code)[0].split('-');
+  return SAME.get(shortest) ?? shortest;
+}
 
 /**
  * The parser with that language told to it for every text: its card then has the language and the scores for it. Any other parser, or

@@ -44,13 +44,18 @@ export interface ModelFile {
  * @param isTagged whether the words have UPOS: with it, the model that reads tags is up to 20 points better
  */
 export function modelFor(language: string, files: readonly ModelFile[], isTagged = false): ModelFile | undefined {
-  const of = (wanted: string) => files.find((file) => !file.isLexical && file.language === wanted);
+  const ofOne = files.filter(({ isLexical }) => !isLexical);
+  // Two codes may be the same language: `eng`, `en`.
+  const of = (wanted: string) =>
+    ofOne.find((file) => file.language === wanted) ?? ofOne.find((file) => isSameLanguage(file.language, wanted));
   const own = files.filter(({ origin }) => origin === 'own');
   if (language === '') return own[0] ?? of(MANY_LANGUAGES) ?? of(DEFAULT_LANGUAGE);
   const isKnown = !isTagged && LEXICAL_LANGUAGES.has(modelLanguage(language));
   const lexical = isKnown ? files.find(({ isLexical }) => isLexical) : undefined;
   return of(language) ?? own.find((file) => file.language === '') ?? lexical ?? of(MANY_LANGUAGES);
 }
+
+export const isSameLanguage = (a: string, b: string): boolean => modelLanguage(a) === modelLanguage(b);
 
 /** The user's own models, the newest first, then the bundled ones by name. */
 export async function modelFiles(

@@ -5,6 +5,7 @@
 
 import { universalPart } from '../../annotation/index.ts';
 import { named } from '../base/byName.ts';
+import { modelLanguage } from '../language.ts';
 import { copyFirst, copyRows, rowsWithValues } from '../network/copying.ts';
 import { DIMENSIONS, GROUPS, INPUT_SIZE, inputSizeOf } from '../network/input.ts';
 import type { Kernels } from '../network/kernels.ts';
@@ -59,7 +60,7 @@ export function startFrom(
       copyFirst(kernels, tensor, values, INPUT_SIZE, inputSizeOf(start.vocabulary));
     else copyFirst(kernels, tensor, values);
   }
-  const item = language === undefined ? -1 : start.vocabulary.feats.indexOf(languageItem(language));
+  const item = language === undefined ? -1 : start.vocabulary.feats.indexOf(languageItem(modelLanguage(language)));
   if (0 <= item) addToBiases(network, start, item + 2);
 }
 
