@@ -127,6 +127,14 @@ describe('trained', () => {
     expect(Math.hypot(...out)).toBeCloseTo(2, 4);
   });
 
+  test('letters with marks have the vector of either spelling', () => {
+    const row = { width: 4, buckets: new Int32Array(), ofBuckets: new Float32Array(), centre: new Float32Array(4) };
+    const own = new Pretrained({ ...row, forms: ['caf\u00e9'], ofForms: Float32Array.of(1, 2, 3, 4) });
+    const out = new Float32Array(4);
+    own.write('Cafe\u0301', out, 0);
+    expect([...out]).toEqual([1, 2, 3, 4]);
+  });
+
   test('an unknown form is the sum of its n-grams; one without any has no vector', () => {
     const vectors = new Pretrained(model);
     expect(model.forms).not.toContain('streets');
@@ -238,6 +246,13 @@ describe('raw text', () => {
     const large = many.map(({ text }) => text).join('');
     expect(large.length).toBeGreaterThan(1 << 17);
     expect(read(large, 5000)).toEqual(corpusOf(many));
+    expect(read(large.replaceAll('\n', '\r\n'), 5000)).toEqual(corpusOf(many));
+    expect(read(large.replaceAll('\n\n', '\n'), 5000).words).toBe(corpusOf(many).words);
+  });
+
+  test('letters with marks are the same in one or two characters', () => {
+    const { forms, counts } = read('cafe\u0301 caf\u00e9\n');
+    expect([forms, [...counts]]).toEqual([['caf\u00e9'], [2]]);
   });
 
   test('the lines of a paragraph belong together where there are blank lines', () => {

@@ -23,6 +23,9 @@ const MOST_COUNTED = 2 ** 22;
 const MOST_WORDS = 2 ** 25;
 const BORDER = -1;
 
+/** As words of raw text are told apart: texts may write a letter with its mark in one character or two. */
+export const rawForm = (form: string): string => normalForm(form).normalize();
+
 export class CorpusBuilder {
   private readonly numbers = new Map<string, number>();
   private counts = new Int32Array(1 << 12);
@@ -41,7 +44,7 @@ export class CorpusBuilder {
     if (forms.length === 0 || this.isFull) return;
     for (const form of forms) {
       this.words++;
-      const normal = normalForm(form);
+      const normal = rawForm(form);
       let number = this.numbers.get(normal);
       if (number === undefined) {
         if (this.numbers.size === MOST_COUNTED) continue;

@@ -1,9 +1,9 @@
 /** What a model has learned from raw text: vectors of word forms, which are a further part of a word's input and never change. */
 
 import { detached } from '../../conllu/index.ts';
-import { normalForm } from '../base/atoms.ts';
 import { type Packing, packingOf } from '../network/batch.ts';
 import type { FurtherInput } from '../network/input.ts';
+import { rawForm } from './corpus.ts';
 import { LanguageStates, STATES } from './states.ts';
 import { BUCKETS, bucketsOf } from './subwords.ts';
 
@@ -102,7 +102,7 @@ export class Pretrained implements FurtherInput {
     if (kept !== undefined) return kept;
     if (this.known.size === MOST_KNOWN) this.known.clear();
     const { width, ofForms } = this.model;
-    const normal = normalForm(form);
+    const normal = rawForm(form);
     const row = this.rows.get(normal);
     const vector = row === undefined ? this.ofNgrams(normal) : ofForms.subarray(row * width, (row + 1) * width);
     this.known.set(detached(form), vector);

@@ -29,6 +29,12 @@ export class RawText {
   }
 }
 
+/** 0 if there is none. */
+function endOfLast(text: string, border: string): number {
+  const at = text.lastIndexOf(border);
+  return at === -1 ? 0 : at + border.length;
+}
+
 class RawFile {
   private rest = '';
   private add: ((text: string) => void) | undefined;
@@ -39,9 +45,8 @@ class RawFile {
     this.rest += text;
     if (this.rest.length < PIECE) return;
     // Sentences of CoNLL-U and paragraphs of texts end at blank lines; a text without any is cut at a line, or anywhere.
-    const [blank, line] = [this.rest.lastIndexOf('\n\n'), this.rest.lastIndexOf('\n')];
-    const end = 0 <= blank ? blank + 2 : 0 <= line && !this.isConllu ? line + 1 : this.rest.length;
-    this.take(end);
+    const ends = ['\n\n', '\n\r\n', '\n'].map((border) => endOfLast(this.rest, border));
+    this.take(Math.max(ends[0], ends[1]) || ends[2] || this.rest.length);
   }
 
   end(): void {
