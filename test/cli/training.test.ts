@@ -108,6 +108,39 @@ describe('broken files', () => {
     expect(readdirSync(folder.path)).toEqual(['a.conllu']);
   });
 
+  test('nothing but guesses of programs, or no file that can be read: only the true reason is given', async () => {
+    const marks = { version: 1, machine: { 'a.conllu': [{ what: 'parse', sentences: [['s1']] }] } };
+    const row = '# sent_id = s1\n1\tgo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n';
+    const folder = new Folder({ 'a.conllu': row, '.treebank.json': JSON.stringify(marks) });
+    const train = async (file: string) => folder.treebank(['train', file, '-o', 'x.model', '--kind', 'linear']);
+    const guessed = await train('a.conllu');
+    expect(guessed.code).toBe(2);
+    expect(guessed.err).toContain('Left out: 1 sentence because no HEAD is decided.');
+    const missing = await train('none.conllu');
+    expect([missing.code, missing.err.trim().split('\n').length]).toEqual([2, 1]);
+    expect(missing.err).toContain('cannot read none.conllu');
+    const broken = new Folder({ 'a.conllu': row, '.treebank.json': '{' });
+    const { code, err } = await broken.treebank(['train', 'a.conllu', '-o', 'x.model', '--kind', 'linear']);
+    expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
+    expect(err).toContain('.treebank.json:1:2');
+  });
+
+  test('parsers that learn from whole trees say so of sentences without all heads or relations', async () => {
+    const open = '1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t_\t_\t_\t_\n\n';
+    const unnamed = '1\ta\ta\tX\t_\t_\t2\t_\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n\n';
+    const folder = new Folder({ 'a.conllu': open + unnamed, 'b.conllu': open + toyText(1) });
+    const train = async (file: string) => folder.treebank(['train', file, '-o', 'x.model', '--parser', 'mh4']);
+    const none = await train('a.conllu');
+    expect(none.code).toBe(2);
+    expect(none.err).toContain('none of 2 sentences has a whole tree with one root');
+    expect(none.err).toContain('because a HEAD is not decided');
+    expect(none.err).toContain('because a DEPREL is missing, or root and HEAD 0 do not coincide');
+    const { code, out, err } = await train('b.conllu');
+    expect(code).toBe(0);
+    expect(out).toContain('Left out: 1 sentence because a HEAD is not decided.');
+    expect(err).toContain('There is only 1 sentence to train on');
+  });
+
   test('a file in the midst of a merge is refused as a whole, the others are used', async () => {
     const folder = new Folder({ 'a.conllu': `${toyText(30)}<<<<<<< HEAD\n${toyText(5)}`, 'b.conllu': toyText(55, 2) });
     const args = ['train', 'a.conllu', 'b.conllu', '-o', 'x.model', '--kind', 'linear', '--epochs', '1'];
@@ -170,6 +203,7 @@ describe('--text', () => {
     const { code, err } = await folder.treebank([...train, ...args]);
     expect(code).toBe(2);
     expect(err).toMatch(message);
+    if (args[0] === '--text') expect(err.trim().split('\n')).toHaveLength(1);
     expect(existsSync(join(folder.path, 'x.model'))).toBe(false);
   });
 });

@@ -4,12 +4,14 @@ import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
   collectExamples,
+  collectWholeExamples,
   DECODINGS,
   DEFAULT_BEAM,
   EMPTY_CARD,
   ENSEMBLE,
   loadModel,
   type MachineMade,
+  type MachineMadeOf,
   type ModelCard,
   ORACLE_NAMES,
   PARSER_NAMES,
@@ -211,7 +213,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     });
     if (!(await write(out, bytes, context))) return;
     await trained.forget();
-    await report.end(out, bytes.length, trained, scores);
+    await report.end(out, bytes.length, trained, scores, transitions !== undefined);
   },
 });
 
@@ -232,9 +234,11 @@ async function trainNeuralModel(
 ): Promise<Outcome | undefined> {
   // The sentences stay local to this function: they take a large part of the memory.
   const prepareFiles = async () => {
-    const { sentences, machineOf } = await sentencesToLearn(files, options.confirmed, context);
+    const learned = await sentencesToLearn(files, options.confirmed, context);
+    if (learned === undefined) return undefined;
+    const { sentences, machineOf } = learned;
     const prepared = await prepare(sentences, dev, { ...options, machineOf }, context, report);
-    if (prepared === undefined) nothingToLearn(sentences, context);
+    if (prepared === undefined) nothingToLearn(learned, context, false);
     return prepared;
   };
   const prepared = await prepareFiles();
@@ -257,7 +261,9 @@ async function trainAtOnce(
   report: TrainReport,
 ): Promise<Outcome | undefined> {
   const { transitions, seed, epochs, networks } = options;
-  const { sentences, machineOf } = await sentencesToLearn(files, options.confirmed, context);
+  const learned = await sentencesToLearn(files, options.confirmed, context);
+  if (learned === undefined) return undefined;
+  const { sentences, machineOf } = learned;
   const onProgress = ({ stage, epoch, epochs, loss, done }: TrainingStep) =>
     report.step({ stage, epoch, epochs, loss, done });
   const shared = { seed, epochs, machineOf, onProgress };
@@ -267,41 +273,53 @@ async function trainAtOnce(
       : transitions === ENSEMBLE
         ? trainEnsemble(sentences, { ...shared, networks })
         : trainTransitionParser(sentences, { ...transitions, ...shared });
-  if (trained === undefined) return nothingToLearn(sentences, context);
+  if (trained === undefined) return nothingToLearn(learned, context, transitions !== undefined);
   warnOfFew(trained.sentences, report);
   return { ...trained, start: FROM_NOTHING, forget: () => undefined };
 }
 
-/** The sentences, and their words that a parser must not learn because they are guesses. @param confirmed leaves out such sentences */
-async function sentencesToLearn(files: readonly string[], confirmed: boolean, context: Context) {
+interface Learned {
+  readonly sentences: readonly Sentence[];
+  /** Their words that a parser must not learn because they are guesses. */
+  readonly machineOf: MachineMadeOf;
+}
+
+/** Undefined, with a message, if nothing can be read. @param confirmed leaves out sentences with guesses */
+async function sentencesToLearn(
+  files: readonly string[],
+  confirmed: boolean,
+  context: Context,
+): Promise<Learned | undefined> {
   const all = (await readLocated(files, context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords);
   const machine = new Map<Sentence, MachineMade>();
-  const machineOf = (sentence: Sentence) => machine.get(sentence);
+  if (all.length === 0 && context.exitCode === 2) return undefined;
   try {
     const blocks = confirmed ? confirmedOnly(all, context) : all;
     for (const [sentence, mark] of marksOfBlocks(blocks, context)) {
       const made = machineMade(sentence, mark);
       if (made !== undefined) machine.set(sentence, made);
     }
-    return { sentences: blocks.map(({ sentence }) => sentence), machineOf };
+    return { sentences: blocks.map(({ sentence }) => sentence), machineOf: (sentence) => machine.get(sentence) };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     context.fail(error.message);
-    return { sentences: [], machineOf };
+    return undefined;
   }
 }
 
-function nothingToLearn(sentences: readonly Sentence[], context: Context): undefined {
-  context.fail(
-    `there is nothing to train on: none of ${counted(sentences.length, 'sentence')} has decided heads that can be those of a tree with one root`,
-  );
-  for (const line of leftOut(collectExamples(sentences).skipped)) context.note(line);
+function nothingToLearn({ sentences, machineOf }: Learned, context: Context, ofWholeTrees: boolean): undefined {
+  const wanted = ofWholeTrees
+    ? 'a whole tree with one root'
+    : 'decided heads that can be those of a tree with one root';
+  context.fail(`there is nothing to train on: none of ${counted(sentences.length, 'sentence')} has ${wanted}`);
+  const collected = ofWholeTrees ? collectWholeExamples(sentences, machineOf) : collectExamples(sentences, machineOf);
+  for (const line of leftOut(collected.skipped, ofWholeTrees)) context.note(line);
 }
 
 function warnOfFew(nSentences: number, report: TrainReport): void {
   if (FEW_SENTENCES <= nSentences) return;
   report.say(
-    `There are only ${counted(nSentences, 'sentence')} to train on: the parser will make many errors. It starts to help at ${FEW_SENTENCES}; a useful parser takes a few hundred.`,
+    `There ${nSentences === 1 ? 'is' : 'are'} only ${counted(nSentences, 'sentence')} to train on: the parser will make many errors. It starts to help at ${FEW_SENTENCES}; a useful parser takes a few hundred.`,
   );
 }
 

@@ -23,6 +23,7 @@ export async function readRawText(
   const inputs = await findInputs(names, context, SYSTEM, wanted);
   const progress = new Progress(context, totalSize(inputs));
   const raw = new RawText();
+  let nRead = 0;
   await forEachInput(inputs, context, async (input) => {
     progress.file(input.name);
     const file = raw.file();
@@ -32,8 +33,10 @@ export async function readRawText(
       file.push(text);
     }
     file.end();
+    nRead++;
   });
   progress.clear();
+  if (nRead === 0) return undefined;
   const corpus = raw.corpus();
   if (corpus.counts.every((count) => count < 2)) {
     context.fail('--text: no word occurs twice in these files, so there is nothing to learn from them');

@@ -14,6 +14,14 @@ const SKIP_REASONS: Record<SkipReason, string> = {
   deprels: 'root and HEAD 0 do not coincide',
 };
 
+/** Where only whole trees are learned from. */
+const NOT_WHOLE: typeof SKIP_REASONS = {
+  ...SKIP_REASONS,
+  heads: 'a HEAD is not decided',
+  tree: 'the heads do not form a tree with one root',
+  deprels: 'a DEPREL is missing, or root and HEAD 0 do not coincide',
+};
+
 /** Progress of any kind of training. */
 export interface TrainingStep {
   readonly stage: string;
@@ -106,7 +114,14 @@ export class TrainReport {
     if (this.format === 'json') for (const part of [...this.latest.keys()]) this.flush(part);
   }
 
-  async end(out: string, bytes: number, trained: TrainedFrom, scores: readonly TrainScores[]): Promise<void> {
+  /** @param ofWholeTrees whether nothing else was learned from */
+  async end(
+    out: string,
+    bytes: number,
+    trained: TrainedFrom,
+    scores: readonly TrainScores[],
+    ofWholeTrees: boolean,
+  ): Promise<void> {
     this.stop();
     const { sentences, words, masked, skipped } = trained;
     if (this.format === 'json') {
@@ -121,7 +136,7 @@ export class TrainReport {
         : [
             `Masked: ${counted(masked, 'word')} of these sentences, because no HEAD is decided: nothing was learned from ${masked === 1 ? 'its arc' : 'their arcs'}.`,
           ]),
-      ...leftOut(skipped),
+      ...leftOut(skipped, ofWholeTrees),
       ...scores.map(({ data, uas, las }) => `${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`),
     ];
     await this.context.out.write(`${lines.map(printable).join('\n')}\n`);
@@ -129,10 +144,11 @@ export class TrainReport {
 }
 
 /** One line per reason. */
-export function leftOut(skipped: TrainedFrom['skipped']): string[] {
-  return (Object.keys(SKIP_REASONS) as SkipReason[])
+export function leftOut(skipped: TrainedFrom['skipped'], ofWholeTrees: boolean): string[] {
+  const reasons = ofWholeTrees ? NOT_WHOLE : SKIP_REASONS;
+  return (Object.keys(reasons) as SkipReason[])
     .filter((reason) => 0 < skipped[reason])
-    .map((reason) => `Left out: ${counted(skipped[reason], 'sentence')} because ${SKIP_REASONS[reason]}.`);
+    .map((reason) => `Left out: ${counted(skipped[reason], 'sentence')} because ${reasons[reason]}.`);
 }
 
 function duration(seconds: number): string {
