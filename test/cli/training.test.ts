@@ -169,6 +169,20 @@ test.each([
   expect(err.includes(`There are only ${n} sentences to train on`)).toBe(isFew);
 });
 
+test('the language of a start is that of the file, unless another one is named', async () => {
+  const folder = new Folder({ 'da_x.conllu': toyText(10), 'x.conllu': toyText(10) });
+  const [words] = toyTreebank(1, 1);
+  const scores = async (...args: string[]) => {
+    const { code, err } = await folder.treebank(['train', ...args, '-o', 'x.model', '--epochs', '1', '--threads', '1']);
+    expect(code, err).toBe(0);
+    return loadModel(folder.bytes('x.model')).score(words, { formsOnly: true }).values;
+  };
+  const danish = await scores('x.conllu', '--lang', 'da');
+  expect(await scores('da_x.conllu')).toEqual(danish);
+  expect(await scores('x.conllu')).not.toEqual(danish);
+  expect(await scores('da_x.conllu', '--lang', 'fi')).not.toEqual(danish);
+});
+
 describe('--text', () => {
   const words = toyText(200, 7)
     .split('\n')

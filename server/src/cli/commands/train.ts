@@ -27,6 +27,7 @@ import {
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import { guessLanguage } from '../../services/languages/language.ts';
 import { type MeasuredTags, measureForCard } from '../../services/parsers/measure.ts';
 import { machineMade } from '../../services/training/machineMade.ts';
 import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/policy.ts';
@@ -129,7 +130,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       type: 'choice',
       values: ['auto', 'none'],
       default: 'auto',
-      help: `neural: with fewer than ${FEWEST_FROM_NOTHING} sentences, auto starts from the bundled model of many languages; none always starts from scratch`,
+      help: `neural: with fewer than ${FEWEST_FROM_NOTHING} sentences, auto starts from the bundled models of many languages; none always starts from scratch`,
     },
     text: {
       type: 'list',
@@ -150,7 +151,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       placeholder: 'xx',
       format: LANGUAGE_FORMAT,
       default: '',
-      help: 'language of the treebank, for the model card',
+      help: 'language of the treebank: for the model card, and for what the bundled models know of it, where training starts from them (default there: as the first sentence or file name says)',
     },
     licence: { type: 'text', placeholder: 'TEXT', default: '', help: 'licence of the treebank, for the model card' },
     data: {
@@ -237,7 +238,8 @@ async function trainNeuralModel(
     const learned = await sentencesToLearn(files, options.confirmed, context);
     if (learned === undefined) return undefined;
     const { sentences, machineOf } = learned;
-    const prepared = await prepare(sentences, dev, { ...options, machineOf }, context, report);
+    const settings = { ...options.settings, language: options.settings.language || learned.language };
+    const prepared = await prepare(sentences, dev, { ...options, settings, machineOf }, context, report);
     if (prepared === undefined) nothingToLearn(learned, context, false);
     return prepared;
   };
@@ -282,6 +284,8 @@ interface Learned {
   readonly sentences: readonly Sentence[];
   /** Their words that a parser must not learn because they are guesses. */
   readonly machineOf: MachineMadeOf;
+  /** As the first sentence or the name of the first file says; '' if neither does. */
+  readonly language: string;
 }
 
 /** Undefined, with a message, if nothing can be read. @param confirmed leaves out sentences with guesses */
@@ -299,7 +303,12 @@ async function sentencesToLearn(
       const made = machineMade(sentence, mark);
       if (made !== undefined) machine.set(sentence, made);
     }
-    return { sentences: blocks.map(({ sentence }) => sentence), machineOf: (sentence) => machine.get(sentence) };
+    const [first] = blocks;
+    return {
+      sentences: blocks.map(({ sentence }) => sentence),
+      machineOf: (sentence) => machine.get(sentence),
+      language: (first && guessLanguage(basename(first.file), first.sentence)?.language) ?? '',
+    };
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     context.fail(error.message);
