@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { collectExamples } from '../../server/src/core/parser/index.ts';
+import { Failure } from '../../server/src/services/failure.ts';
 import { machineMadeBeside } from '../../server/src/services/training/machineMade.ts';
 
 const rows = (id: string) =>
@@ -58,4 +59,12 @@ test('no marks, no file, no folder: nothing is masked', async () => {
   expect(await positions('/x/a b.conllu', {})).toEqual(none);
   expect(await positions('/x/other.conllu', { 'file:///x/.treebank.json': JSON.stringify(MARKS) })).toEqual(none);
   expect(await positions(undefined, { 'file:///x/.treebank.json': JSON.stringify(MARKS) })).toEqual(none);
+});
+
+test('marks that cannot be read stop the training: guesses would be learned as if a person had made them', async () => {
+  const broken = positions('/x/a b.conllu', { 'file:///x/.treebank.json': '{ "version": 1, ' });
+  await expect(broken).rejects.toThrow(Failure);
+  await expect(broken).rejects.toThrow('.treebank.json beside a b.conllu');
+  const entry = JSON.stringify({ ...MARKS, machine: { 'a b.conllu': [{ sentences: [['s1']] }] } });
+  await expect(positions('/x/a b.conllu', { 'file:///x/.treebank.json': entry })).rejects.toThrow(Failure);
 });

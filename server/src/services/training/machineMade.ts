@@ -11,7 +11,9 @@ import {
   SIDECAR_NAME,
   sentenceKey,
 } from '../../core/sidecar/index.ts';
+import { localized } from '../../localization/index.ts';
 import { beside, fileNameOf } from '../addresses.ts';
+import { Failure } from '../failure.ts';
 import type { TextSource } from '../jobs.ts';
 import { type Files, type Paths, readText } from '../ports.ts';
 
@@ -26,7 +28,7 @@ export function machineMade(sentence: Sentence, mark: MachineMark | undefined): 
   return { trees, tags: mark.state === ALL ? trees : NONE };
 }
 
-/** Of the sentences of a treebank on disk, or open in an editor with its marks on disk. O(length). */
+/** Of the sentences of a treebank on disk, or open in an editor with its marks on disk. O(length). @throws Failure if these cannot be read */
 export async function machineMadeBeside(
   source: TextSource,
   sentences: readonly Sentence[],
@@ -49,5 +51,12 @@ async function marksBeside(
 ): Promise<MarkOfKeys> {
   // Most folders have none.
   const text = await readText(host, beside(uri, SIDECAR_NAME)).catch(() => '');
-  return text === '' ? new Map() : marksOfKeys(readSidecar(text).file, fileNameOf(uri), sentences.map(sentenceKey));
+  if (text === '') return new Map();
+  const { file, problems } = readSidecar(text);
+  const [problem] = problems;
+  const name = fileNameOf(uri);
+  if (problem === undefined) return marksOfKeys(file, name, sentences.map(sentenceKey));
+  throw new Failure(
+    localized`The .treebank.json beside ${name} has to be corrected before training, because it says what nobody has looked at: ${problem.message}`,
+  );
 }
