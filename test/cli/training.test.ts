@@ -169,6 +169,34 @@ test.each([
   expect(err.includes(`There are only ${n} sentences to train on`)).toBe(isFew);
 });
 
+test('measured only on whole trees that a person has looked at; on none of them, there are no scores', async () => {
+  const marks = { version: 1, machine: { 'd.conllu': [{ what: 'parse', sentences: [['g']] }] } };
+  const rows = '1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n\n';
+  const open = '1\ta\ta\tX\t_\t_\t_\t_\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n\n';
+  const guessed = `# sent_id = g\n${rows}`;
+  const folder = new Folder({
+    'a.conllu': toyText(60),
+    'd.conllu': open + guessed + toyText(5, 2),
+    'same.conllu': toyText(5, 2),
+    'n.conllu': open,
+    '.treebank.json': JSON.stringify(marks),
+  });
+  const train = async (dev: string) => {
+    const { code, out, err } = await folder.treebank([
+      ...['train', 'a.conllu', '-o', 'x.model', '--kind', 'linear', '--epochs', '1', '--dev', dev],
+    ]);
+    expect(code).toBe(0);
+    const { scores } = loadModel(folder.bytes('x.model')).card;
+    return { err, out, scores: scores.map(({ uas, las }) => [uas, las]) };
+  };
+  const [mixed, same, none] = [await train('d.conllu'), await train('same.conllu'), await train('n.conllu')];
+  expect(mixed.scores).toEqual(same.scores);
+  expect(mixed.err).toContain('d.conllu: 2 sentences are left out');
+  expect(same.err).not.toContain('left out');
+  expect(none.scores).toEqual([]);
+  expect(none.err).toContain('n.conllu: no sentence is left to measure the model on');
+});
+
 test('the language of a start is that of the file, unless another one is named', async () => {
   const folder = new Folder({ 'da_x.conllu': toyText(10), 'x.conllu': toyText(10) });
   const [words] = toyTreebank(1, 1);

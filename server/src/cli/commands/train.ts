@@ -3,15 +3,11 @@
 import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
-  collectExamples,
-  collectWholeExamples,
   DECODINGS,
   DEFAULT_BEAM,
   EMPTY_CARD,
   ENSEMBLE,
   loadModel,
-  type MachineMade,
-  type MachineMadeOf,
   type ModelCard,
   ORACLE_NAMES,
   PARSER_NAMES,
@@ -27,22 +23,18 @@ import {
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
-import { guessLanguage } from '../../services/languages/language.ts';
 import { type MeasuredTags, measureForCard } from '../../services/parsers/measure.ts';
-import { machineMade } from '../../services/training/machineMade.ts';
 import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/policy.ts';
 import { derivedCard, FROM_NOTHING, type Start } from '../../services/training/start.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, seedOption } from '../frame/options.ts';
-import { MOST_PARSED } from '../limits.ts';
-import { UnreadableInput } from '../reading/input.ts';
-import { readLocated, readSentences } from '../reading/sentences.ts';
-import { CONFIRMED_OPTION, confirmedOnly, marksOfBlocks } from '../sidecar/confirmed.ts';
+import { CONFIRMED_OPTION } from '../sidecar/confirmed.ts';
+import { nothingToLearn, sentencesToLearn, sentencesToMeasure } from '../train/data.ts';
 import { commandLine, THOROUGH_OPTIONS, thorough, transitionOptions } from '../train/options.ts';
 import { readRawText } from '../train/rawText.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
-import { leftOut, type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
+import { type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 export const train = defineCommand({
@@ -63,7 +55,11 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
   treebank parse --model my.model new.conllu`,
   options: {
     out: { type: 'text', short: 'o', placeholder: 'MODEL', help: 'model file to write' },
-    dev: { type: 'text', placeholder: 'DEV', help: 'treebank to measure the model on; not used for training' },
+    dev: {
+      type: 'text',
+      placeholder: 'DEV',
+      help: 'treebank to measure the model on, of its whole trees; not used for training',
+    },
     seed: seedOption('random seed: the order of the sentences'),
     kind: { type: 'choice', values: ['neural', 'linear'], default: 'neural', help: 'what scores the arcs' },
     parser: {
@@ -173,8 +169,9 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     if (!isNeural && 0 < options.text.length) throw new UsageError('--text works only with --kind neural');
     const unwritable = whyUnwritable(out, context);
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
-    const devSentences = dev === undefined ? [] : await readSentences([dev], context, MOST_PARSED);
     const report = new TrainReport(context, format);
+    const devSentences = dev === undefined ? [] : await sentencesToMeasure(dev, context, report);
+    if (devSentences === undefined) return;
     const corpus = options.text.length === 0 ? undefined : await readRawText(options.text, context, report);
     if (corpus === undefined && 0 < options.text.length) return;
     const trained = isNeural
@@ -207,7 +204,9 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     const card = derivedCard(ownCard, trained.start);
     report.stop();
     const scores =
-      dev === undefined ? [] : await measure(loadModel(saveModel(trained.model, card)), basename(dev), devSentences);
+      dev === undefined || devSentences.length === 0
+        ? []
+        : await measure(loadModel(saveModel(trained.model, card)), basename(dev), devSentences);
     const bytes = saveModel(trained.model, {
       ...card,
       scores: scores.map(({ data, uas, las }) => ({ data, uas, las })),
@@ -278,51 +277,6 @@ async function trainAtOnce(
   if (trained === undefined) return nothingToLearn(learned, context, transitions !== undefined);
   warnOfFew(trained.sentences, report);
   return { ...trained, start: FROM_NOTHING, forget: () => undefined };
-}
-
-interface Learned {
-  readonly sentences: readonly Sentence[];
-  /** Their words that a parser must not learn because they are guesses. */
-  readonly machineOf: MachineMadeOf;
-  /** As the first sentence or the name of the first file says; '' if neither does. */
-  readonly language: string;
-}
-
-/** Undefined, with a message, if nothing can be read. @param confirmed leaves out sentences with guesses */
-async function sentencesToLearn(
-  files: readonly string[],
-  confirmed: boolean,
-  context: Context,
-): Promise<Learned | undefined> {
-  const all = (await readLocated(files, context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords);
-  const machine = new Map<Sentence, MachineMade>();
-  if (all.length === 0 && context.exitCode === 2) return undefined;
-  try {
-    const blocks = confirmed ? confirmedOnly(all, context) : all;
-    for (const [sentence, mark] of marksOfBlocks(blocks, context)) {
-      const made = machineMade(sentence, mark);
-      if (made !== undefined) machine.set(sentence, made);
-    }
-    const [first] = blocks;
-    return {
-      sentences: blocks.map(({ sentence }) => sentence),
-      machineOf: (sentence) => machine.get(sentence),
-      language: (first && guessLanguage(basename(first.file), first.sentence)?.language) ?? '',
-    };
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    context.fail(error.message);
-    return undefined;
-  }
-}
-
-function nothingToLearn({ sentences, machineOf }: Learned, context: Context, ofWholeTrees: boolean): undefined {
-  const wanted = ofWholeTrees
-    ? 'a whole tree with one root'
-    : 'decided heads that can be those of a tree with one root';
-  context.fail(`there is nothing to train on: none of ${counted(sentences.length, 'sentence')} has ${wanted}`);
-  const collected = ofWholeTrees ? collectWholeExamples(sentences, machineOf) : collectExamples(sentences, machineOf);
-  for (const line of leftOut(collected.skipped, ofWholeTrees)) context.note(line);
 }
 
 function warnOfFew(nSentences: number, report: TrainReport): void {
