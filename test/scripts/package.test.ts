@@ -9,7 +9,7 @@ import { leftOut } from '../../scripts/leftOut.mjs';
 import { libraryModules } from '../../scripts/libraryModules.mjs';
 import { NOTICES } from '../../scripts/notices.mjs';
 import { packageExtension, pathsToPackage, undecided, wrongContents } from '../../scripts/package.mjs';
-import { isThorough, sampled, thoroughTitle } from '../thorough.ts';
+import { isThorough, sampled } from '../thorough.ts';
 import { unzip } from './zip.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -115,10 +115,6 @@ describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension',
     const bundles = Object.keys(ENTRIES).map((name) => `extension/dist/${name}.js`);
     expect([...files.keys()]).toEqual(expect.arrayContaining([...bundles, `extension/dist/${NOTICES}`]));
     expect(files.get('extension/LICENSE') ?? files.get('extension/LICENSE.txt')).toBeDefined();
-  });
-
-  test.runIf(isThorough)(thoroughTitle('stays small'), () => {
-    expect(readFileSync(join(folder, 'x.vsix')).length).toBeLessThan(22e6);
   });
 
   test('holds every file that its manifest names', () => {
