@@ -1,6 +1,15 @@
 /** Parser models over the protocol: training, cancelling, listing, measuring. */
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -170,6 +179,16 @@ test('edited in between, it starts anew and says so; measured on the dev file be
     token('edited').some(({ message }) => /restarted because the training data has changed/.test(message ?? '')),
   ).toBe(true);
   expect(result.ok && result.message).toMatch(/on 20 sentences.* got_toy-ud-dev\.conllu, with tags: UAS/);
+});
+
+test('of the dev file, what a program wrote and nobody has looked at measures nothing', async () => {
+  mkdirSync(join(folder, 'marked'));
+  const uri = onDisk('marked/xx_m-ud-train.conllu', toyText(20));
+  onDisk('marked/xx_m-ud-dev.conllu', '# sent_id = s\n1\tgo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n');
+  const machine = { 'xx_m-ud-dev.conllu': [{ what: 'parse', sentences: [['s']] }] };
+  onDisk('marked/.treebank.json', JSON.stringify({ version: 1, machine }));
+  const result = await train([uri], { epochs: 1 });
+  expect(result.ok && result.message).toContain('There were too few sentences to hold some out for measuring');
 });
 
 test('too few trees, no file, a file that is gone', async () => {

@@ -92,14 +92,7 @@ export async function train(
 
 /** The training data. The sentences themselves are not needed during training, except those for measuring. */
 async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
-  const sources = await Promise.all(
-    job.texts.map(async (source) => {
-      const { sentences } = await documentOf(source, host);
-      return { sentences, machine: await machineMadeBeside(source, sentences, host) };
-    }),
-  );
-  const all = sources.flatMap((each) => each.sentences);
-  const machine = new Map(sources.flatMap((each) => [...each.machine]));
+  const { sentences: all, machine } = await readSources(job.texts, host);
   const { sentences, ...rest } = await splitOf(job, all, machine, host);
   const { examples, sentences: nWhole, words, ...from } = collectExamples(sentences, (each) => machine.get(each));
   const start = await startFor(nWhole, job.bundled, host);
@@ -120,6 +113,17 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
   const noText = training.text === undefined ? translated(NO_TOKENIZER) : undefined;
   const notes = [start.note, noText].filter((each) => each !== undefined);
   return { training, card, split: rest, from, notes, ...opened };
+}
+
+async function readSources(sources: TrainJob['texts'], host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>) {
+  const read = await Promise.all(
+    sources.map(async (source) => {
+      const { sentences } = await documentOf(source, host);
+      return { sentences, machine: await machineMadeBeside(source, sentences, host) };
+    }),
+  );
+  const machine: ReadonlyMap<Sentence, MachineMade> = new Map(read.flatMap((each) => [...each.machine]));
+  return { sentences: read.flatMap((each) => each.sentences), machine };
 }
 
 async function openPartial(
@@ -157,10 +161,8 @@ async function splitOf(
 ): Promise<Split> {
   if (0 < job.dev.length) {
     const devName = job.dev.map(({ name }) => name).join(', ');
-    const dev = (await Promise.all(job.dev.map((source) => documentOf(source, host)))).flatMap(
-      (each) => each.sentences,
-    );
-    return { sentences: all, dev: dev.filter(hasTree), devName };
+    const { sentences: dev, machine: guessed } = await readSources(job.dev, host);
+    return { sentences: all, dev: dev.filter((each) => hasTree(each) && !guessed.has(each)), devName };
   }
   const trees = all.filter((each) => hasTree(each) && !machine.has(each));
   if (trees.length < FEWEST_TO_SHARE) return { sentences: all, dev: [], devName: '' };
