@@ -112,6 +112,8 @@ test('a ranking of everything: shares are of its rows', () => {
 
 test('what rules find is no correction that could be found', () => {
   const isLeftOut = ({ sentence }: WordPlace) => sentence < 3;
+  const listed = measureRanking(SHORT, CORRECTIONS, measureOf('relation'), { basis: 'words', isLeftOut })[0];
+  expect([listed.ranked, listed.corrected]).toEqual([2, 0]);
   const [all] = measureRanking([], CORRECTIONS, measureOf('relation'), { basis: 'words', isLeftOut });
   expect([all.changed, all.corrected, all.averagePrecision]).toEqual([7, 0, 0]);
 });

@@ -1,14 +1,14 @@
 /** The table of the ambiguous lexicon as a ranking of words: those that are annotated otherwise than the same words mostly are. */
 
 import { itemTexts, nameOfItem, valueOfItem } from '../../core/annotation/index.ts';
-import { Column } from '../../core/conllu/index.ts';
+import { Column, toNfc } from '../../core/conllu/index.ts';
 import { TAG_MEASURES, type WordPlace } from '../../core/suspicion/index.ts';
 import { ambiguousTable, CountedWords } from '../../core/tables/index.ts';
 import type { MeasurableList } from './reviewList.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
 /** The words in the order of the first row that is about them. Time O(length + rows · log rows) */
-export function lexiconPlaces({ sentences }: ReviewedTreebank): MeasurableList {
+export function lexiconPlaces({ sentences }: Pick<ReviewedTreebank, 'sentences'>): MeasurableList {
   const words = new CountedWords();
   for (const sentence of sentences) words.add(sentence, { source: 0, line: 0 });
   const rankOf = new Map<string, number>();
@@ -18,8 +18,8 @@ export function lexiconPlaces({ sentences }: ReviewedTreebank): MeasurableList {
   const ranked: { readonly rank: number; readonly place: WordPlace }[] = [];
   sentences.forEach((sentence, index) => {
     for (let word = 1; word <= sentence.nWords; word++) {
-      const cell = (column: Parameters<typeof sentence.wordCell>[1]) => sentence.wordCell(word, column);
-      const form = cell(Column.form).toLowerCase();
+      const cell = (column: Parameters<typeof sentence.wordCell>[1]) => toNfc(sentence.wordCell(word, column));
+      const form = toNfc(sentence.wordCell(word, Column.form).toLowerCase());
       const [lemma, upos] = [cell(Column.lemma), cell(Column.upos)];
       const names = [
         nameOf(form, undefined, upos, 'lemma', lemma),

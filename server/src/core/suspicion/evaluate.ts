@@ -61,7 +61,7 @@ export interface MeasuredRanking {
 interface Measuring {
   /** The rows of which shares are taken: those of a ranking of everything, or the words that are compared, of which a short list has a part. */
   readonly basis: 'rows' | 'words';
-  /** Corrections that do not count, as rules find them. */
+  /** Words that do not count, as rules report them: neither in the ranking, where lists of other columns may have them, nor as corrections. */
   readonly isLeftOut?: (place: WordPlace, measure: Measure) => boolean;
 }
 
@@ -76,7 +76,7 @@ export function measureRanking(
   { basis, isLeftOut = () => false }: Measuring = { basis: 'rows' },
 ): MeasuredRanking[] {
   const { classes, name } = measure;
-  const places = ranking.filter((place) => corrections.compares(place));
+  const places = ranking.filter((place) => corrections.compares(place) && !isLeftOut(place, measure));
   const extents = places.map((place) => corrections.extentOf(place, classes));
   const nOf: Record<Extent, number> = { individual: 0, bulk: 0 };
   for (const place of corrections.places()) {
