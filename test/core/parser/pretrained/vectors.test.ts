@@ -260,6 +260,14 @@ describe('raw text', () => {
     expect([found, [...tokens].filter((token) => token === -1).length]).toEqual([2, 2]);
   });
 
+  test('of treebanks that name their columns, the words alone', () => {
+    const plus = (head: string, row: string) =>
+      `# global.columns = ${head}\r\n# text = x y\r\n${row}\r\n${row}\r\n\r\n`;
+    expect(read(plus('ID FORM UPOS', '1\tdog\tNOUN')).forms).toEqual(['dog']);
+    const { forms, sentences: found } = read(plus('ID UPOS FORM', '1\tNOUN\tdog'));
+    expect([forms, found]).toEqual([['dog'], 1]);
+  });
+
   test('multiword tokens and empty nodes are not words', () => {
     const row = (id: string, form: string) => `${id}\t${form}\t_\t_\t_\t_\t_\t_\t_\t_\n`;
     const text = row('1-2', 'zum') + row('1', 'zu') + row('2', 'dem') + row('2.1', 'e');

@@ -8,7 +8,9 @@ import { type Corpus, CorpusBuilder } from './corpus.ts';
 const PIECE = 1 << 16;
 /** A line of CoNLL-U: an ID and nine further columns. */
 const ROW = /^\d+(?:[-.]\d+)?\t(?:[^\t\n]*\t){8}/m;
-const WORD = /^\d+\t([^\t]+)\t/;
+/** Files with other columns name them in their first line. */
+const COLUMNS = /^\ufeff?# global\.columns *= *([^\r\n]+)/;
+const WORD_ID = /^\d+$/;
 
 export class RawText {
   private readonly builder = new CorpusBuilder();
@@ -38,6 +40,8 @@ function endOfLast(text: string, border: string): number {
 class RawFile {
   private rest = '';
   private add: ((text: string) => void) | undefined;
+  /** Where ID and FORM are in a row. */
+  private columns = { id: 0, form: 1 };
 
   constructor(private readonly builder: CorpusBuilder) {}
 
@@ -53,12 +57,15 @@ class RawFile {
     this.take(this.rest.length);
   }
 
-  private get isConllu(): boolean {
-    return ROW.test(this.rest);
+  private isTreebank(): boolean {
+    const names = COLUMNS.exec(this.rest)?.[1].trim().split(/\s+/);
+    if (names === undefined) return ROW.test(this.rest);
+    this.columns = { id: names.indexOf('ID'), form: names.indexOf('FORM') };
+    return true;
   }
 
   private take(end: number): void {
-    this.add ??= this.isConllu ? (text) => this.addRows(text) : (text) => this.addText(text);
+    this.add ??= this.isTreebank() ? (text) => this.addRows(text) : (text) => this.addText(text);
     this.add(this.rest.slice(0, end));
     this.rest = this.rest.slice(end);
   }
@@ -66,8 +73,9 @@ class RawFile {
   private addRows(text: string): void {
     let forms: string[] = [];
     for (const line of text.split('\n')) {
-      const form = WORD.exec(line)?.[1];
-      if (form !== undefined) forms.push(form);
+      const cells = line.trimEnd().split('\t');
+      const form = cells[this.columns.form];
+      if (WORD_ID.test(cells[this.columns.id] ?? '') && form) forms.push(form);
       else if (line.trim() === '') {
         this.builder.add(forms);
         forms = [];
