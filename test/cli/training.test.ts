@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadModel } from '../../server/src/core/parser/index.ts';
+import { loadModel, readNeuralModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { conllu } from '../fixture.ts';
 import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
@@ -247,6 +247,125 @@ describe('--text', () => {
     expect(err).toMatch(message);
     if (args[0] === '--text') expect(err.trim().split('\n')).toHaveLength(1);
     expect(existsSync(join(folder.path, 'x.model'))).toBe(false);
+  });
+});
+
+describe('--vectors', () => {
+  const FORMS = ['the', 'Dog', 'dog', 'sees', 'zebra', 'ström'];
+  const VALUES = FORMS.map((_, at) => [1, 2, 3, 4, 5].map((value) => Math.fround(Math.sin(value + 7 * at))));
+  const lines = FORMS.map((form, at) => `${form} ${VALUES[at].join(' ')} \n`);
+  const binary = (between: string) =>
+    Buffer.concat([
+      Buffer.from(`${FORMS.length} 5\n`),
+      ...FORMS.flatMap((form, at) => [
+        Buffer.from(`${form} `),
+        Buffer.from(Float32Array.from(VALUES[at]).buffer),
+        Buffer.from(between),
+      ]),
+    ]);
+  const text = `6 5\n${lines.join('')}`;
+  const train = ['train', 'a.conllu', '-o', 'x.model', '--epochs', '1', '--start', 'none', '--vectors'];
+
+  async function trained(file: string | Buffer) {
+    const folder = new Folder({ 'a.conllu': toyText(20), 'v.vec': file });
+    const ended = await folder.treebank([...train, 'v.vec']);
+    return { ...ended, folder };
+  }
+
+  test('text and binary, with and without a header: the same model, which parses', async () => {
+    const { code, err, folder } = await trained(text);
+    expect(code, err).toBe(0);
+    expect(err).toMatch(/Word vectors: 3 of \d+ forms of the treebank have one\./);
+    const bytes = folder.bytes('x.model');
+    const { pretrained } = readNeuralModel(bytes);
+    // Those of the treebank first; `dog` is that in lower case; five values and three zeros.
+    expect(pretrained?.forms).toEqual(['the', 'dog', 'sees', 'zebra', 'ström']);
+    expect(pretrained?.width).toBe(8);
+    const kept = [0, 2, 3, 4, 5].map((at) => VALUES[at]);
+    const centred = kept[1].map((value, i) => value - kept.reduce((sum, each) => sum + each[i], 0) / kept.length);
+    const expected = [...centred.map((value) => (2 * value) / Math.hypot(...centred)), 0, 0, 0];
+    [...(pretrained?.ofForms.subarray(8, 16) ?? [])].forEach((value, i) => {
+      expect(value).toBeCloseTo(expected[i], 1);
+    });
+    expect(loadModel(bytes).card.command).toContain('--vectors v.vec');
+    const parsed = await folder.treebank(['parse', '--model', 'x.model', 'a.conllu']);
+    expect(parsed.code, parsed.err).toBe(0);
+    for (const other of [lines.join(''), text.replaceAll(' \n', '\r\n'), binary(''), binary('\n')]) {
+      const again = await trained(other);
+      expect(again.code, again.err).toBe(0);
+      expect(readNeuralModel(again.folder.bytes('x.model')).pretrained).toEqual(pretrained);
+    }
+  });
+
+  test('files of many pieces', async () => {
+    const letters = 'abcdefghij';
+    const others = Array.from({ length: 4000 }, (_, at) => `x${at}`.replace(/\d/g, (digit) => letters[Number(digit)]));
+    const given = [...others, 'the'].map((form, at) => ({
+      form,
+      values: Float32Array.from({ length: 12 }, (_, i) => Math.fround(Math.cos(at + i))),
+    }));
+    const header = `${given.length} 12\n`;
+    const asText = header + given.map(({ form, values }) => `${form} ${values.join(' ')}\n`).join('');
+    const asBinary = given.flatMap(({ form, values }) => [Buffer.from(`${form} `), Buffer.from(values.buffer)]);
+    const models = [];
+    for (const file of [asText, Buffer.concat([Buffer.from(header), ...asBinary])]) {
+      const { code, err, folder } = await trained(file);
+      expect(code, err).toBe(0);
+      models.push(readNeuralModel(folder.bytes('x.model')).pretrained);
+    }
+    expect(models[0]?.forms).toEqual(['the', ...others]);
+    expect(models[1]).toEqual(models[0]);
+  });
+
+  test('a word that is there twice has its first vector', async () => {
+    const { code, err, folder } = await trained(`${lines.join('')}the 9 9 9 9 9\n`);
+    expect(code, err).toBe(0);
+    expect(err).toContain('v.vec:7: a word that was there before');
+    const first = await trained(text);
+    const of = (each: Folder) => readNeuralModel(each.bytes('x.model')).pretrained;
+    expect(of(folder)).toEqual(of(first.folder));
+  });
+
+  test.each<[string, string | Buffer, string]>([
+    ['too few values', text.replace(/ \S+ \n$/, '\n'), 'v.vec:7: 4 values instead of 5'],
+    ['too many', text.replace('sees', 'she sees'), 'v.vec:5: 6 values instead of 5'],
+    ['no number', 'the 1 2\ndog 1 x2\n', 'v.vec:2: “x2” is not a number'],
+    ['infinite', 'the 1 2\ndog 1 Infinity\n', 'v.vec:2: “Infinity” is not a number'],
+    ['an empty line', 'the 1 2\n\ndog 1 2\n', 'v.vec:2: this line is empty'],
+    ['cut off', text.slice(0, text.lastIndexOf('ström')), 'v.vec: there are 5 vectors, but the first line says 6'],
+    ['binary, cut off', binary('\n').subarray(0, -7), 'v.vec: vector 6: the file ends within it'],
+    [
+      'binary, not a number',
+      Buffer.concat([Buffer.from('1 1\nthe '), Buffer.from([0, 0, 0xc0, 0x7f])]),
+      'vector 1: its value 1 is not',
+    ],
+    [
+      'not UTF-8',
+      Buffer.concat([Buffer.from('the 1 2\n'), Buffer.from([0xff]), Buffer.from(' 1 2\n')]),
+      'v.vec:2: its word is not UTF-8',
+    ],
+    ['empty', '', 'v.vec: there are no vectors in it'],
+    ['a header alone', '6 5\n', 'v.vec: there are no vectors in it'],
+    ['without values', 'the\ndog\n', 'v.vec:1: these vectors have no values'],
+    ['too wide', '1 2000\nthe 1\n', 'v.vec:1: vectors have 2000 values; at most 1,024'],
+    ['another language', 'zebra 1 2\n', 'no word of the treebank has a vector'],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 1]), 'v.vec is compressed by gzip'],
+    ['fastText .bin', Buffer.from([0xba, 0x16, 0x4f, 0x2f, 12]), 'v.vec is a model of fastText (.bin)'],
+  ])('%s is refused', async (_, file, message) => {
+    const { code, err, folder } = await trained(file);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+    expect(existsSync(join(folder.path, 'x.model'))).toBe(false);
+  });
+
+  test.each([
+    [['v.vec', '--text', 'a.conllu'], '--vectors and --text exclude each other'],
+    [['v.vec', '--kind', 'linear'], '--vectors works only with --kind neural'],
+    [['none.vec'], 'cannot read none.vec'],
+  ])('%j: %s', async (args, message) => {
+    const { code, err } = await new Folder({ 'a.conllu': toyText(20), 'v.vec': text }).treebank([...train, ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
   });
 });
 

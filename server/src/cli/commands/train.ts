@@ -35,6 +35,7 @@ import { commandLine, THOROUGH_OPTIONS, thorough, transitionOptions } from '../t
 import { readRawText } from '../train/rawText.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
+import { readVectors } from '../train/vectors.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 export const train = defineCommand({
@@ -133,6 +134,11 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       placeholder: 'FILE',
       help: 'neural: raw text of the language, a file or folder of plain text or treebanks, to learn words from first; can be given several times',
     },
+    vectors: {
+      type: 'text',
+      placeholder: 'FILE',
+      help: 'neural: word vectors of the language that were learned elsewhere, of fastText (.vec) or word2vec (text or binary), instead of --text',
+    },
     threads: {
       type: 'integer',
       placeholder: 'N',
@@ -167,6 +173,9 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     if (transitions === undefined && 1 < options.networks) throw new UsageError('--networks works only with --parser');
     const isNeural = transitions === undefined && kind === 'neural';
     if (!isNeural && 0 < options.text.length) throw new UsageError('--text works only with --kind neural');
+    if (!isNeural && options.vectors !== undefined) throw new UsageError('--vectors works only with --kind neural');
+    if (options.vectors !== undefined && 0 < options.text.length)
+      throw new UsageError('--vectors and --text exclude each other: a word has one vector');
     const unwritable = whyUnwritable(out, context);
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
     const report = new TrainReport(context, format);
@@ -228,7 +237,7 @@ type Outcome = TrainedFrom & {
 async function trainNeuralModel(
   files: readonly string[],
   dev: readonly Sentence[],
-  options: TrainingOptions & { readonly confirmed: boolean },
+  options: TrainingOptions & { readonly confirmed: boolean; readonly vectors?: string },
   context: Context,
   report: TrainReport,
 ): Promise<Outcome | undefined> {
@@ -237,7 +246,11 @@ async function trainNeuralModel(
     const learned = await sentencesToLearn(files, options.confirmed, context);
     if (learned === undefined) return undefined;
     const { sentences, machineOf } = learned;
-    const settings = { ...options.settings, language: options.settings.language || learned.language };
+    const { vectors } = options;
+    const pretrained =
+      vectors === undefined ? undefined : await readVectors(vectors, [...sentences, ...dev], context, report);
+    if (vectors !== undefined && pretrained === undefined) return undefined;
+    const settings = { ...options.settings, language: options.settings.language || learned.language, pretrained };
     const prepared = await prepare(sentences, dev, { ...options, settings, machineOf }, context, report);
     if (prepared === undefined) nothingToLearn(learned, context, false);
     return prepared;

@@ -252,7 +252,7 @@ export function badBytesRemarks(block: Block): Remark[] {
 }
 
 /** The bytes of an input. @param context not needed for files @throws UnreadableInput */
-async function* readBytes(input: Input, context: Context | undefined): AsyncGenerator<Uint8Array> {
+export async function* readBytes(input: Input, context: Context | undefined): AsyncGenerator<Uint8Array> {
   if (input.content !== undefined) {
     yield input.content;
     return;

@@ -96,11 +96,12 @@ interface CardOptions {
   readonly trees: string;
   readonly networks: number;
   readonly text: readonly string[];
+  readonly vectors?: string;
 }
 
 /** The command of a training, for the card: base names only, so that a model does not reveal where it was made. */
 export function commandLine(files: readonly string[], options: CardOptions): string {
-  const { dev, seed, epochs, start, networks, text } = options;
+  const { dev, seed, epochs, start, networks, text, vectors } = options;
   const names = files.map((file) => basename(file)).join(' ');
   const words = [
     ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
@@ -110,6 +111,7 @@ export function commandLine(files: readonly string[], options: CardOptions): str
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
     ...(start === 'auto' ? [] : [`--start ${start}`]),
     ...text.map((file) => `--text ${basename(file)}`),
+    ...(vectors === undefined ? [] : [`--vectors ${basename(vectors)}`]),
   ];
   return `treebank train ${names} ${words.join(' ')}`;
 }

@@ -25,7 +25,7 @@ export { ENSEMBLE } from './ensemble/model.ts';
 export { trainEnsemble, trainMembers } from './ensemble/train.ts';
 export { loadModel, readNeuralModel, saveModel } from './file.ts';
 export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL, UNKNOWN_RELATION } from './judge.ts';
-export { keyOfCorpus, keyOfExamples, keyOfPacked, keyOfText, keyOfTraining } from './keys.ts';
+export { keyOfCorpus, keyOfExamples, keyOfPacked, keyOfText, keyOfTraining, keyOfVectors } from './keys.ts';
 export { cardInLanguage, modelLanguage, parserInLanguage } from './language.ts';
 export { judgeLemmas, type LemmaModel, trainLemmas } from './linear/lemmas.ts';
 export type { LinearModel } from './linear/model.ts';
@@ -52,7 +52,8 @@ export {
   type SummedScores,
 } from './parser.ts';
 export type { Corpus } from './pretrained/corpus.ts';
-export { loadPretrained, savePretrained } from './pretrained/file.ts';
+export { loadPretrained, savePretrained, WIDEST } from './pretrained/file.ts';
+export { GivenVectors } from './pretrained/given.ts';
 export { type LearningProgress, learnFrom, TEXT_STAGES } from './pretrained/learn.ts';
 export type { PretrainedModel } from './pretrained/model.ts';
 export { RawText } from './pretrained/rawText.ts';

@@ -7,6 +7,7 @@ import { Checksum, type Key } from './base/stages.ts';
 import { wasm } from './network/kernels.wasm.ts';
 import type { NeuralModel } from './neural/model.ts';
 import type { Corpus } from './pretrained/corpus.ts';
+import type { PretrainedModel } from './pretrained/model.ts';
 
 /** Increase this with every change that would make a training run in progress end in a different model. */
 const RECIPE = 6;
@@ -67,6 +68,13 @@ export function keyOfCorpus({ forms, tokens }: Corpus, seed: number): Key {
   for (const form of forms) key.text(form);
   for (let i = 0; i < tokens.length; i++) key.number(tokens[i]);
   return key.key;
+}
+
+/** A key of vectors that were learned elsewhere. */
+export function keyOfVectors({ forms, ofForms }: Pick<PretrainedModel, 'forms' | 'ofForms'>): Key {
+  const checksum = new Checksum();
+  checksum.add(new Uint8Array(ofForms.buffer, ofForms.byteOffset, ofForms.byteLength));
+  return keyOfText(`${forms.join('\n')} ${checksum.first} ${checksum.second}`);
 }
 
 /** A key of a text. */

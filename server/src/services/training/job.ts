@@ -9,6 +9,7 @@ import {
   keyOfExamples,
   keyOfText,
   keyOfTraining,
+  keyOfVectors,
   type LinearPart,
   type ModelPart,
   type PackedExamples,
@@ -82,11 +83,12 @@ export const FACTS = {
   bits: translatable`the size of the linear model has changed`,
   start: translatable`the model to start from has changed`,
   raw: translatable`the raw text has changed`,
+  vectors: translatable`the word vectors have changed`,
 } as const;
 
 export function factsOf(
   { examples, dev, text, raw }: Material,
-  { seed = 1, epochs, bits, columns = 'all', start, startOfWords, language = '' }: PartSettings,
+  { seed = 1, epochs, bits, columns = 'all', start, startOfWords, language = '', pretrained }: PartSettings,
 ): Facts {
   const { program, start: startKey } = keyOfTraining(start, startOfWords);
   return {
@@ -100,6 +102,7 @@ export function factsOf(
     bits: String(bits ?? ''),
     start: startKey === '' ? '' : `${startKey} ${language}`,
     raw: raw === undefined ? '' : keyOfCorpus(raw.corpus, seed),
+    vectors: pretrained === undefined ? '' : keyOfVectors(pretrained),
   };
 }
 

@@ -9,7 +9,8 @@ import { BUCKETS } from './subwords.ts';
 const ARRAYS = ['ofForms', 'ofBuckets', 'centre'] as const;
 const PREFIX = 'pretrained.';
 const OF_STATES = `${PREFIX}states.`;
-const WIDEST = 1024;
+/** Numbers of a vector. */
+export const WIDEST = 1024;
 
 /** Buckets are written as differences, which have one or two digits. */
 export function pretrainedContents({ width, forms, buckets, states = {}, ...arrays }: PretrainedModel): ModelContents {
