@@ -189,6 +189,14 @@ test('multiword expressions over files, and places where the same lemmas are ann
   texts.write('c.conllu', words('e', 'Give give VERB 0 ParsemeMWE=1:NotMWE', 'up up ADP 1 ParsemeMWE=1'));
   const decided = await texts.treebank([...args, 'c.conllu', '--ambiguous', '--method', 'bag']);
   expect(decided.out).not.toContain('NotMWE');
+  const totalOf = async (...more: string[]) => {
+    const own = [...more, '--ambiguous', '--method', 'bag', '--format', 'json'];
+    const { out } = await texts.treebank(['table', 'expressions', 'a.conllu', 'b.conllu', ...own]);
+    return JSON.parse(out).total;
+  };
+  expect(await totalOf('c.conllu')).toBe(3);
+  expect(await totalOf('--where', 'pattern { X [upos=PRON] }')).toBe(0);
+  expect(await totalOf('--where', 'pattern { X [form="Gives"] }')).toBe(1);
   expect((await texts.treebank([...args, 'c.conllu'])).out).toContain('give up\tNotMWE\t1\t');
   const wanted = await texts.treebank([...args, '--ambiguous', '--where', 'pattern { X [upos=PRON] }']);
   expect(wanted.out.split('\n')).toHaveLength(2);

@@ -85,7 +85,7 @@ export function inconsistentTable(counted: CountedExpressions, method: Consisten
     const categories = byCategory(group, counted).filter(([category]) => category !== NOT_MWE);
     if (categories.length === 0) return [];
     const [[usual, most], ...others] = categories;
-    total += group.annotated.length;
+    for (const [, here] of categories) total += here.length;
     const row = (at: WordsAt, category: string): TableRow => ({
       cells: [group.lemmas.join(' '), counted.formsOf(at), category, usual, most.length],
       first: counted.placeOf(at),
