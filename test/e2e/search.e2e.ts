@@ -240,6 +240,8 @@ test('a row of a table opens its sentences beside it; a cell changes in two file
   await until('the first file is saved', async () => editor.onDisk.includes('loaf'));
   await session.screenshot('table-changed');
 
+  // The table takes the keyboard back when all is done.
+  await table.locator('.grid:focus').waitFor();
   const shown = thePage().locator('.editor-instance .monaco-editor[data-uri$="other.conllu"]');
   await shown.locator('.view-line', { hasText: 'loaf' }).click();
   await thePage().keyboard.press('Control+z');
