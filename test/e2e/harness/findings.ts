@@ -58,7 +58,9 @@ export class FindingsView {
       // A click on a row that is just being drawn again is lost.
       if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click({ timeout: 3000 });
       await open.waitFor({ timeout: 3000 });
-      return true;
+      // A second click, made because the first one was slow, would close it again.
+      await this.#page.waitForTimeout(200);
+      return (await open.count()) > 0;
     });
   }
 
