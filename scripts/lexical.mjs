@@ -78,7 +78,7 @@ const FEWEST_OF_SUBTYPE = 100;
 const LEAST = { cells: 5, scripts: 4 };
 /** log₂ of twice the weights of a linear tagger for one treebank. */
 const TAG_BITS = 18;
-/** One in so many sentences does not say its language, as in a language that is not among these. */
+/** Every sixth sentence hides its language, so that the networks also learn to parse without it. */
 const WITHOUT_LANGUAGE = 6;
 
 const languageOf = (treebank) => LANGUAGES[treebank.slice(0, treebank.indexOf('-'))];

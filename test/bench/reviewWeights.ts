@@ -48,7 +48,7 @@ function readPair(pair: string) {
   const corrections = new Corrections(earlier, read('new'));
   const weighing = new ArcWeighing(treebank.examples, judgements);
   const evidence = new Map<number, readonly number[]>();
-  weighing.forEach(treebank.examples, judgements, (at, each) => evidence.set(at, each));
+  weighing.forEach((at, each) => void evidence.set(at, each));
   // Both in the order of the ranking.
   const { order } = rankArcs(earlier, treebank, judgements);
   const places = arcPlaces(treebank, judgements, { order, nReported: 0 });

@@ -19,8 +19,8 @@ import { ReviewedTreebank } from '../review/treebank.ts';
 import { readVerdictFile, rejudged } from '../review/verdicts.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 
-/** As many rows as people read, and as programs process. */
 const DEFAULT_LIST = 'arcs';
+/** As many rows as people read, and as programs process. */
 const DEFAULT_TOP = { text: '50', other: '5%' };
 
 export const review = defineCommand({

@@ -44,8 +44,8 @@ export const train = defineCommand({
   summary: 'train a parser model on your own treebank',
   usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear | --parser SYSTEM] [--seed N] [--restart]',
   details: `Trains on the heads and relations that are decided: where HEAD is blank, or a program wrote the word and nobody has looked at it
-(.treebank.json), nothing is learned. Sentences left out are counted. The same data and seed give the same model. With --dev, the best epoch is chosen on DEV, the model is measured on it with and without its tags, and the scores
-go into the model card. A neural model takes minutes, a linear one seconds, but it is about five points worse. The progress of a
+(.treebank.json), nothing is learned. Sentences left out are counted. The same data and seed give the same model. With --dev, the best
+epoch is chosen on DEV, the model is measured on it with and without its tags, and the scores go into the model card. A neural model takes minutes, a linear one seconds, but it is about five points worse. The progress of a
 neural model is kept in MODEL.partial until it is done: after an interruption, the same command resumes there. --parser trains a
 transition parser instead, with linear scores or those of a network: --decoding greedy and beam for every system, exact for
 arc-hybrid, mh4 and mh4-two. The parsers mst and one-endpoint-crossing score parts of trees with a network, and ensemble lets

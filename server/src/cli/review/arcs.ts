@@ -27,8 +27,7 @@ async function listOf(request: ListRequest, which: 'all' | 'weighed' | 'nonproje
   const judgements = (await request.judged('arcs')).arcs;
   if (judgements === undefined) return 'nothing was judged';
   const { examples } = treebank.judged;
-  const scores =
-    which === 'weighed' ? new ArcWeighing(examples, judgements).scores(examples, judgements) : new Float32Array(0);
+  const scores = which === 'weighed' ? new ArcWeighing(examples, judgements).scores() : new Float32Array(0);
   const choose = (rules: Rules | 'none') => {
     const ranking = rankArcs(treebank.sentences, treebank.judged, judgements, rules);
     if (which === 'weighed') ranking.order.sort((a, b) => scores[b] - scores[a] || a - b);

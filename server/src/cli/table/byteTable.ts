@@ -1,6 +1,6 @@
 /** Numbers of pieces of bytes, which become text only if they are new: a treebank repeats most of its cells. */
 
-/** From so many pieces on they are forgotten: they only save reading the same ones again. */
+/** Most pieces: a full table starts over, as it only saves decoding the same bytes again. */
 const MOST = 1 << 19;
 /** Slots that are looked at: a file could be made of pieces for the same ones. Among evenly taken ones, hardly any piece needs more. */
 const MOST_SLOTS = 64;

@@ -25,7 +25,7 @@ const MOST_DIGITS = 9;
 /** Of a word or empty node: where FORM begins, where FEATS ends, the hash of what is between, and its line. */
 const NUMBERS = 4;
 
-/** What nobody has to say anything about, and what only looks like the start of a line. */
+/** Other line breaks, characters that look like one, and declared columns: these pieces are read as sentences. */
 const UNUSUAL = ['\r', '\u2028', '\u2029', DECLARING];
 
 /** What was found in bytes. */
@@ -69,8 +69,8 @@ export class PlainRows {
   }
 
   /**
-   * Finds the words of all blocks but the last; undefined if not all lines are empty, comments, or rows of ten cells with a readable ID; or there is
-   * anything else that somebody should look at. O(length)
+   * Finds the words of all blocks but the last. Undefined unless every line is empty, a comment, or a row of ten cells with a valid ID, in UTF-8 with
+   * LF: everything else is read as sentences, which report what is wrong. O(length)
    *
    * @param bytes of a file with the ten columns
    */
@@ -155,10 +155,10 @@ export class PlainRows {
   }
 }
 
-/** Of the ID that was read last: the tab behind it. */
+/** The position of the tab after the ID that was read last. */
 const id = { end: 0 };
 
-/** 0 for a word, the separator of a range or an empty node; -1 if somebody should look at it. */
+/** 0 for a word, otherwise the separator of a range or an empty node; -1 for an invalid ID. */
 function readId(bytes: Uint8Array, start: number): number {
   let at = endOfDigits(bytes, start);
   if (bytes[start] === ZERO && (bytes[at] !== DOT || 1 < at - start)) return -1;

@@ -39,7 +39,7 @@ export interface TrainingOptions {
   readonly corpus: Corpus | undefined;
   /** Do not resume an earlier run. */
   readonly restart: boolean;
-  /** What programs wrote and nobody has looked at. */
+  /** Words that programs annotated and nobody has checked: masked. */
   readonly machineOf?: MachineMadeOf;
 }
 

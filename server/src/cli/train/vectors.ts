@@ -1,6 +1,6 @@
 /** `--vectors` of `treebank train`: word vectors of fastText (.vec) and word2vec, text or binary, pruned while they are read. */
 
-import type { Sentence } from '../../core/conllu/index.ts';
+import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { GivenVectors, type PretrainedModel, WIDEST } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
@@ -54,7 +54,7 @@ export async function readVectors(
 function formsOf(sentences: readonly Sentence[]): Set<string> {
   const forms = new Set<string>();
   for (const sentence of sentences) {
-    for (let word = 1; word <= sentence.nWords; word++) forms.add(sentence.wordCell(word, 1));
+    for (let word = 1; word <= sentence.nWords; word++) forms.add(sentence.wordCell(word, Column.form));
   }
   return forms;
 }

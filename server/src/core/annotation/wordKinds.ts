@@ -79,7 +79,7 @@ export class WordKinds {
     return { texts: this.texts.packed(), cells: this.kinds.packed(), counts: this.counts.slice(0, this.size) };
   }
 
-  /** Counts what was counted elsewhere, too. O(its kinds) @param each is told the index of a kind there and here */
+  /** Adds the counts of another thread. O(its kinds) @param each gets the index of each kind there and here */
   addPacked({ texts, cells, counts }: PackedKinds, each?: (at: number, index: number) => void): void {
     const numbers = this.texts.numbersOf(texts);
     for (let at = 0; at < counts.length; at++) {

@@ -7,6 +7,7 @@
 
 import { universalPart } from '../annotation/index.ts';
 import type { Example } from '../parser/index.ts';
+import type { ArcJudgements } from './judgements.ts';
 import { Key, KeyTable, Numbering } from './keys.ts';
 
 /**
@@ -56,13 +57,7 @@ const [PRIOR_OF_FORMS, PRIOR_OF_HEADS] = [5, 3];
 
 const PUNCT = 'punct';
 
-/** As in `ArcJudgements`. */
-interface Surprisals {
-  readonly starts: Int32Array;
-  readonly head: Float32Array;
-  readonly relation: Float32Array;
-  readonly nModels: number;
-}
+type Surprisals = Pick<ArcJudgements, 'starts' | 'head' | 'relation' | 'nModels'>;
 
 /** Numbers of arcs, and sums over them, by key. */
 class Groups {
@@ -93,7 +88,7 @@ interface WordKeys {
   readonly below: number;
 }
 
-/** The arcs of a treebank, but for punctuation, as evidence about each of them, and about arcs edited since. */
+/** The arcs of a treebank, but for punctuation, as evidence about each of them. */
 export class ArcWeighing {
   private readonly texts = new Numbering();
   private readonly key = new Key();
@@ -103,7 +98,10 @@ export class ArcWeighing {
   private readonly mean: number;
 
   /** Time O(words · log words), about 60 bytes a word. */
-  constructor(examples: readonly Example[], surprisals: Surprisals) {
+  constructor(
+    private readonly examples: readonly Example[],
+    private readonly surprisals: Surprisals,
+  ) {
     const all = new Float32Array(surprisals.head.length);
     let n = 0;
     let sum = 0;
@@ -116,10 +114,10 @@ export class ArcWeighing {
     this.mean = n === 0 ? 0 : sum / n;
   }
 
-  /** Scores of arcs of the treebank, or of examples edited since, 0 or more; NaN for punctuation and what was not judged. Time O(words · log words) */
-  scores(examples: readonly Example[], surprisals: Surprisals): Float32Array {
-    const scores = new Float32Array(surprisals.head.length).fill(Number.NaN);
-    this.forEach(examples, surprisals, (at, evidence) => {
+  /** Scores of all arcs, 0 or more; NaN for punctuation and what was not judged. Time O(words · log words) */
+  scores(): Float32Array {
+    const scores = new Float32Array(this.surprisals.head.length).fill(Number.NaN);
+    this.forEach((at, evidence) => {
       const odds = ARC_EVIDENCE.reduce((sum, name, i) => sum + WEIGHTS[name] * evidence[i], 0);
       scores[at] = SCALE * Math.log1p(Math.exp(odds - ORIGIN));
     });
@@ -127,12 +125,9 @@ export class ArcWeighing {
   }
 
   /** @param visit `at` is the place in the arrays; `evidence` in the order of `ARC_EVIDENCE` */
-  forEach(
-    examples: readonly Example[],
-    surprisals: Surprisals,
-    visit: (at: number, evidence: readonly number[]) => void,
-  ): void {
-    forEachArc(examples, surprisals, (example, word, s, at, children) => {
+  forEach(visit: (at: number, evidence: readonly number[]) => void): void {
+    const { surprisals } = this;
+    forEachArc(this.examples, surprisals, (example, word, s, at, children) => {
       const { heads, words } = example;
       const keys = this.keysOf(example, word);
       const value = capped(s);

@@ -1,7 +1,6 @@
 /** The language model over word vectors: its gradients, what it learns, resumed to the bit; its states in use are those of training. */
 
 import { expect, test, vi } from 'vitest';
-import { decodeStage, encodeStage, keyOfText, type StageStore } from '../../../../server/src/core/parser/index.ts';
 import { packingOf } from '../../../../server/src/core/parser/network/batch.ts';
 import { Kernels } from '../../../../server/src/core/parser/network/kernels.ts';
 import { lstmForward } from '../../../../server/src/core/parser/network/lstm.ts';
@@ -18,7 +17,7 @@ import {
 } from '../../../../server/src/core/parser/pretrained/states.ts';
 import { LanguageModel, trainStates } from '../../../../server/src/core/parser/pretrained/trainStates.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
-import { toyPretrained } from './toyPretrained.ts';
+import { memoryStages, toyPretrained } from './toyPretrained.ts';
 
 const builder = new CorpusBuilder();
 for (const each of toyTreebank(200, 1)) {
@@ -67,15 +66,7 @@ test('it learns what comes next: its loss falls below that of guessing by freque
 });
 
 test('ended and resumed: the same bits; another seed: others', () => {
-  const key = keyOfText('toy');
-  const files = new Map<string, Uint8Array>();
-  const stages: StageStore = {
-    load: (name) => {
-      const bytes = files.get(name);
-      return bytes && decodeStage(key, bytes);
-    },
-    save: (name, arrays) => void files.set(name, new Uint8Array(Buffer.concat(encodeStage(key, arrays)))),
-  };
+  const stages = memoryStages();
   const onProgress = ({ epoch }: { epoch: number }) => {
     if (epoch === 2) throw new Error('enough');
   };

@@ -2,7 +2,6 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sentence } from '../../../../server/src/core/conllu/index.ts';
-import { decodeStage, encodeStage, keyOfText, type StageStore } from '../../../../server/src/core/parser/index.ts';
 import { readModelFile, writeModelFile } from '../../../../server/src/core/parser/model/container.ts';
 import { Kernels } from '../../../../server/src/core/parser/network/kernels.ts';
 import { type Corpus, CorpusBuilder } from '../../../../server/src/core/parser/pretrained/corpus.ts';
@@ -12,7 +11,7 @@ import { RawText } from '../../../../server/src/core/parser/pretrained/rawText.t
 import { trainVectors } from '../../../../server/src/core/parser/pretrained/trainVectors.ts';
 import * as twin from '../../../referee/skipGram.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
-import { toyPretrained } from './toyPretrained.ts';
+import { memoryStages, toyPretrained } from './toyPretrained.ts';
 
 test('the kernel does what its plain twin does', () => {
   const kernels = new Kernels();
@@ -166,15 +165,7 @@ describe('trained', () => {
   });
 
   test('ended in any epoch and resumed: the same bits', () => {
-    const key = keyOfText('toy');
-    const files = new Map<string, Uint8Array>();
-    const stages: StageStore = {
-      load: (name) => {
-        const bytes = files.get(name);
-        return bytes && decodeStage(key, bytes);
-      },
-      save: (name, arrays) => void files.set(name, new Uint8Array(Buffer.concat(encodeStage(key, arrays)))),
-    };
+    const stages = memoryStages();
     for (const end of [1, 3, 5]) {
       const onProgress = ({ epoch }: { epoch: number }) => {
         if (epoch === end) throw new Error('enough');

@@ -1,5 +1,6 @@
 /** Raw text as numbers: the sentences of any texts, without anything that is annotated. */
 
+import { grown } from '../../annotation/index.ts';
 import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../base/atoms.ts';
 
@@ -28,8 +29,8 @@ export const rawForm = (form: string): string => normalForm(form).normalize();
 
 export class CorpusBuilder {
   private readonly numbers = new Map<string, number>();
-  private counts = new Int32Array(1 << 12);
-  private tokens = new Int32Array(1 << 16);
+  private counts: Int32Array = new Int32Array(1 << 12);
+  private tokens: Int32Array = new Int32Array(1 << 16);
   private length = 0;
   private words = 0;
   private sentences = 0;
@@ -50,7 +51,7 @@ export class CorpusBuilder {
         if (this.numbers.size === MOST_COUNTED) continue;
         number = this.numbers.size;
         this.numbers.set(detached(normal), number);
-        if (number === this.counts.length) this.counts = grown(this.counts);
+        if (number === this.counts.length) this.counts = grown(this.counts, number);
       }
       this.counts[number]++;
       this.push(number);
@@ -60,7 +61,7 @@ export class CorpusBuilder {
   }
 
   private push(token: number): void {
-    if (this.length === this.tokens.length) this.tokens = grown(this.tokens);
+    if (this.length === this.tokens.length) this.tokens = grown(this.tokens, this.length);
     this.tokens[this.length++] = token;
   }
 
@@ -89,12 +90,6 @@ export class CorpusBuilder {
       sentences: this.sentences,
     };
   }
-}
-
-function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }
 
 function sharedIntegers(length: number): Int32Array {
