@@ -59,6 +59,7 @@ import { formatNumber, localized } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
 import type { CheckEntry } from '../validate/index.ts';
 import { type CheckPlaces, type ChecksInFile, printChecks, readChecks } from './checks.ts';
+import { compare } from './fields.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
 import { type MachineByFile, printMachine, readMachine } from './machine.ts';
 import { type Note, printNotes, readNotes } from './notes.ts';
@@ -385,9 +386,6 @@ function linesOf(sentences: ReadonlyMap<string, readonly string[]>, indent: stri
 function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
   return [...map].sort(([a], [b]) => compare(a, b));
 }
-
-/** By UTF-16 units, independent of any locale. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);
 
 const ORDER = ['file', 'sentence', 'id', 'at', 'reason'] as const;
 
