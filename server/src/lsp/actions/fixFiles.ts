@@ -8,7 +8,7 @@ import { FIX_ALL_REQUEST, type FixAllParams, type FixAllResult, type FixedFile }
 import { fileNameOf } from '../../services/addresses.ts';
 import { MOST_BYTES } from '../../services/checking/file.ts';
 import { readText } from '../../services/ports.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import { checkedAlone } from '../diagnostics/closedDocuments.ts';
 import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
 import type { HasDocuments } from '../documents/documents.ts';

@@ -30,7 +30,7 @@ import {
 } from '../../protocol/findings.ts';
 import type { DocumentFinding } from '../../services/checking/findings.ts';
 import type { Accepted } from '../../services/checking/openAndAccepted.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';

@@ -6,7 +6,7 @@ import { refuse } from '../../protocol/answer.ts';
 import { ASSIGN_REQUEST, type AssignParams, type AssignResult, whyNotAnnotators } from '../../protocol/assign.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import type { AssignJob, ModelChoice } from '../../services/jobs.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { Feature } from '../feature.ts';
 import { runAlone, sourceOf, type Threaded } from '../jobThreads.ts';
 import { type ModelSource, modelOf } from '../parsing/models.ts';

@@ -1,7 +1,7 @@
 /** Hover: the explanation of an arc, guidance about its relation, a tag or a feature. */
 
 import { grewHoverAt, hoverAt } from '../../core/features/index.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
 import type { Located } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
