@@ -22,9 +22,7 @@ export {
   acknowledgement,
   EMPTY_SIDECAR,
   NOTHING_READ,
-  printSidecar,
   type ReadSidecar,
-  readSidecar,
   SIDECAR_NAME,
   type Sidecar,
 } from './file.ts';
@@ -68,7 +66,9 @@ export { mergeSidecars } from './merge.ts';
 export { cellKey, cellNamed } from './namedRows.ts';
 export type { Comment, Note } from './notes.ts';
 export { CHECKS_NAME, SHIPPED_PACKS } from './packs.ts';
+export { printSidecar } from './printSidecar.ts';
 export { type SentenceState, STATES, type StateName } from './progress.ts';
+export { readSidecar } from './readSidecar.ts';
 export { countStates, statesIn, withStates } from './runs.ts';
 export { stateInComment } from './stateComment.ts';
 export type { EnhancedSwitch } from './switches.ts';
