@@ -39,7 +39,8 @@ import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import type { LockSource } from '../sidecar/locks.ts';
 import { ClosedDocuments } from './closedDocuments.ts';
-import type { HasDiagnostics, Published } from './diagnostics.ts';
+import type { HasDiagnostics } from './diagnostics.ts';
+import type { Published } from './documentState.ts';
 import { acceptedBecause } from './toDiagnostic.ts';
 
 /** Requesting more at once is an error of the client. */
