@@ -31,12 +31,12 @@ import {
   type SidecarEntry,
   type StateOfKeys,
   stateOfKeys,
-  withItems,
 } from './items.ts';
 import { sentenceKey } from './keys.ts';
 import { lockKey } from './locks.ts';
 import { type MarkOfKeys, marksOfKeys } from './marks.ts';
 import type { StateName } from './progress.ts';
+import { withItems } from './withItems.ts';
 import { alikeStretches, type KnownSteps, renamedStretches, type SentenceStretch } from './wordMoves.ts';
 
 /** The changes that the file needs when a document is saved. */

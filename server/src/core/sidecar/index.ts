@@ -45,7 +45,6 @@ export {
   type StateOfKeys,
   stateItem,
   stateOfKeys,
-  withItems,
 } from './items.ts';
 export { type JsonNode, readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
@@ -83,4 +82,5 @@ export {
   type Verdict,
   type VerdictName,
 } from './verdicts.ts';
+export { withItems } from './withItems.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';
