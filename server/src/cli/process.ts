@@ -1,7 +1,8 @@
 /** The process around a command: its streams, its interruptions and its end. For the entries of the bundles. */
 
-import { rmSync, writeSync } from 'node:fs';
+import { existsSync, rmSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { printableLines } from '../inert/index.ts';
 import { type ExitCode, type Io, OutputClosed, OutputFailed, reasonOf, type Sink } from './frame/io.ts';
 
@@ -9,13 +10,15 @@ import { type ExitCode, type Io, OutputClosed, OutputFailed, reasonOf, type Sink
 function sinkOf(stream: NodeJS.WriteStream): Sink {
   // Without a listener, an error of the stream would end the process; every error also reaches the callback below.
   stream.on('error', () => undefined);
+  const write = (data: string | Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      stream.write(data, (error) => (error ? reject(failureOf(error)) : resolve()));
+    });
   return {
     isTerminal: stream.isTTY === true,
     columns: stream.isTTY ? stream.columns : undefined,
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        stream.write(text, (error) => (error ? reject(failureOf(error)) : resolve()));
-      }),
+    write,
+    writeBytes: write,
   };
 }
 
@@ -70,7 +73,7 @@ const sayOnInterrupt = (message: () => string) =>
 /**
  * Runs a command with the streams of this process, and ends with its result.
  *
- * @param script the bundle, which threads start again
+ * @param script the bundle, which threads start again; by bin/treebank if there is one, which has it compiled
  * @param home folder of the installed package
  */
 export function runProcess(
@@ -81,13 +84,14 @@ export function runProcess(
     ...servers
   }: { readonly script: string; readonly home: string } & Pick<Io, 'serveEditor' | 'serveAgents'>,
 ): void {
+  const bin = join(home, 'bin/treebank');
   run(process.argv.slice(2), {
     stdin: process.stdin,
     stdout: sinkOf(process.stdout),
     stderr: quiet(sinkOf(process.stderr)),
     cwd: process.cwd(),
     home,
-    workerScript: script,
+    workerScript: existsSync(bin) ? bin : script,
     onInterrupt,
     sayOnInterrupt,
     ...servers,

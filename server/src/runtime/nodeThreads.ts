@@ -7,7 +7,8 @@ import type { ThreadPort, Threads, ThreadTask } from '../services/ports.ts';
 export const NODE_THREADS: Threads = {
   startWorker(script, task, { isVital = false, youngMegabytes } = {}) {
     const resourceLimits = youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes };
-    const worker = new Worker(script, { workerData: task, resourceLimits });
+    // bin/treebank takes its script from the command.
+    const worker = new Worker(script, { workerData: task, resourceLimits, argv: process.argv.slice(2) });
     if (!isVital) worker.unref();
     return {
       post: (message, moved = []) => worker.postMessage(message, moved),

@@ -6,6 +6,8 @@ import type { ServedTools } from '../../mcp/main.ts';
 /** A destination for text. If a promise is returned, wait for it before writing more. */
 export interface Sink {
   write(text: string): Promise<void> | undefined;
+  /** The same in UTF-8, if it takes bytes; they stay as they are until it has. */
+  writeBytes?(bytes: Uint8Array): Promise<void> | undefined;
   /** Whether a terminal shows it: decides about progress and colours. */
   readonly isTerminal: boolean;
   /** Width of the terminal in characters, if there is one. */
@@ -45,6 +47,8 @@ export class UsageError extends Error {}
 
 const FULL = 1 << 16;
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /**
  * Collects small writes into large ones. If `write` or `data` returns something, await it. All output of the command line passes through here or
  * `Context.note`: text for people is made inert for terminals and CI logs, text for programs stays unchanged.
@@ -80,6 +84,14 @@ export class Output {
     this.settle();
     this.ready += text;
     return this.flushIfFull();
+  }
+
+  /** The same in UTF-8. They stay as they are until they are written. */
+  bytes(bytes: Uint8Array): Promise<void> | undefined {
+    const { sink } = this;
+    if (sink.writeBytes === undefined) return this.data(decoder.decode(bytes));
+    const before = this.flush();
+    return before === undefined ? sink.writeBytes(bytes) : before.then(() => sink.writeBytes?.(bytes));
   }
 
   flush(): Promise<void> | undefined {

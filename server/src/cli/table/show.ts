@@ -8,6 +8,7 @@ import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { markdownTable } from '../writing/tables.ts';
+import { TsvBytes } from '../writing/tsvBytes.ts';
 
 export const TABLE_FORMATS = ['text', 'tsv', 'json', 'markdown'] as const;
 
@@ -19,7 +20,6 @@ interface Showing {
   readonly inputs: readonly Pick<Input, 'name'>[];
 }
 
-const CR = 13;
 /** Digits that programs get. */
 const DIGITS = 6;
 
@@ -30,8 +30,13 @@ export async function showTable(table: CountTable, showing: Showing, context: Co
   if (format === 'json' || format === 'tsv') {
     const columns = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['file', 'line'] : [])];
     const line = ({ cells, first }: TableRow) => {
-      const place = first === undefined ? [undefined, undefined] : [inputs[first.source].name, first.line + 1];
-      return [...table.columns.map((_, at) => exact(cells[at])), ...(hasPlaces ? place : [])];
+      const all = new Array<TableRow['cells'][number]>(columns.length);
+      for (let at = 0; at < table.columns.length; at++) all[at] = exact(cells[at]);
+      if (first !== undefined) {
+        all[columns.length - 2] = inputs[first.source].name;
+        all[columns.length - 1] = first.line + 1;
+      }
+      return all;
     };
     // Printed one by one: the cells of all rows at once take as much memory as the table.
     if (format === 'tsv') await writeTsv(columns, rows, line, showing.reader, context);
@@ -113,24 +118,21 @@ async function writeTsv(
   reader: CellsFor,
   context: Context,
 ): Promise<void> {
-  const line = (cells: ReturnType<CellsOf>) => {
-    let text = '';
-    for (let at = 0; at < cells.length; at++)
-      text += (at === 0 ? '' : '\t') + inOneCell(cellFor(reader, `${cells[at] ?? ''}`));
-    return `${text}\n`;
+  const lines = new TsvBytes(context.out);
+  const write = (cells: ReturnType<CellsOf>) => {
+    for (const cell of cells) {
+      if (typeof cell === 'number' && reader === 'programs') lines.number(cell);
+      else lines.cell(cellFor(reader, `${cell ?? ''}`));
+    }
+    return lines.endLine();
   };
-  await context.out.data(line(columns));
+  await write(columns);
   for (const row of rows) {
     // Most rows only wait in memory, and each wait for nothing costs as much as a row.
-    const writing = context.out.data(line(cellsOf(row)));
+    const writing = write(cellsOf(row));
     if (writing !== undefined) await writing;
   }
-}
-
-/** Nearly all cells are short, and have no separators. */
-function inOneCell(cell: string): string {
-  for (let at = 0; at < cell.length; at++) if (cell.charCodeAt(at) <= CR) return cell.replace(/[\t\r\n]/g, ' ');
-  return cell;
+  await lines.flush();
 }
 
 /** One row per line. Rows are lists, because columns can have names from the files. */
@@ -144,7 +146,7 @@ async function writeJson(
   await context.out.data(`{"total": ${total}, "columns": ${JSON.stringify(columns)}, "rows": [`);
   for (const [at, row] of rows.entries()) {
     // Absent cells become null.
-    const line = JSON.stringify(cellsOf(row).map((cell) => cell ?? null));
+    const line = JSON.stringify(cellsOf(row));
     const writing = context.out.data(`${at === 0 ? '\n' : ',\n'}${line}`);
     if (writing !== undefined) await writing;
   }
