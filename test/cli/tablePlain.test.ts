@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteTable } from '../../server/src/cli/table/byteTable.ts';
+import { ByteCache } from '../../server/src/cli/table/byteCache.ts';
 import { PlainRows } from '../../server/src/cli/table/plainRows.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { CountedWords, lexiconTable } from '../../server/src/core/tables/index.ts';
@@ -129,7 +129,7 @@ test('pieces have their numbers, whatever their hashes and lengths; few are kept
   const pieces = [...Array.from({ length: 5000 }, (_, at) => `${at}`), 'x'.repeat(2000), 'y'.repeat(2000)];
   const readTwice = (hashOf: (at: number) => number) => {
     let nRead = 0;
-    const table = new ByteTable((bytes, start, end) => {
+    const table = new ByteCache((bytes, start, end) => {
       nRead++;
       return pieces.indexOf(Buffer.from(bytes.subarray(start, end)).toString());
     });

@@ -4,10 +4,11 @@
  */
 
 import { isUtf8 } from 'node:buffer';
+import { mixed, nextHash } from '../../core/annotation/index.ts';
 import { DECLARING } from '../../core/conllu/index.ts';
 import type { CountedWords } from '../../core/tables/index.ts';
 import { asBuffer } from '../reading/utf8.ts';
-import { ByteTable, mixed, nextHash } from './byteTable.ts';
+import { ByteCache } from './byteCache.ts';
 
 const TAB = 9;
 const LF = 10;
@@ -47,21 +48,20 @@ export class PlainRows {
   private part: PlainPart = NOTHING;
   private readonly cells = new Int32Array(TO_FEATS);
   /** Kinds of words. */
-  private readonly kinds: ByteTable;
+  private readonly kinds: ByteCache;
   private isNew = false;
   private place = { source: 0, line: 0 };
 
   constructor(private readonly words: CountedWords) {
     const { texts } = words.kinds;
-    const numbers = new ByteTable((bytes, start, end) => texts.numberOf(asBuffer(bytes).toString('utf8', start, end)));
-    this.kinds = new ByteTable((bytes, start, end) => {
+    this.kinds = new ByteCache((bytes, start, end) => {
       this.isNew = true;
       let at = start;
       for (let column = 0; column < TO_FEATS; column++) {
         const from = at;
         let hash = 0;
         for (; at < end && bytes[at] !== TAB; at++) hash = nextHash(hash, bytes[at]);
-        this.cells[column] = numbers.get(bytes, from, at, mixed(hash));
+        this.cells[column] = texts.numberOfBytes(bytes, from, at, mixed(hash));
         at++;
       }
       return words.addCells(this.cells, this.place.source, this.place.line);

@@ -17,7 +17,7 @@ const WORTH_THREADS = 32 << 20;
 /** More threads than that would wait for this one to join what they have counted, and each needs memory. */
 const MOST_THREADS = 3;
 /** The first section is counted while threads start, and those of the others have to be joined here. */
-const FIRST_SHARE = 1.15;
+const FIRST_SHARE = 1.3;
 
 /** Which table of which files. */
 interface TableWork {

@@ -1,5 +1,6 @@
 /** The contents of the cells of a row: each kind of cell is read and printed only here. */
 
+export { ByteTable, mixed, nextHash } from './byteTable.ts';
 export { CellTable } from './cellTable.ts';
 export {
   compareHeads,

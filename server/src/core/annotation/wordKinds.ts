@@ -1,6 +1,6 @@
 /** Words that are equal up to FEATS, counted together: whatever counts words has far fewer of these to look at. */
 
-import { Texts } from './texts.ts';
+import { type PackedTexts, Texts } from './texts.ts';
 import { grown, Tuples } from './tuples.ts';
 
 /** FORM, LEMMA, UPOS, XPOS and FEATS as they are written; '' for a cell that is missing. */
@@ -28,7 +28,7 @@ export interface KindCells {
 
 /** Structured cloning preserves it. */
 export interface PackedKinds {
-  readonly texts: string;
+  readonly texts: PackedTexts;
   /** Five numbers for each kind. */
   readonly cells: Int32Array;
   readonly counts: Int32Array;

@@ -4,8 +4,7 @@ import type { Sentence } from '../conllu/index.ts';
 import type { Sidecar } from './file.ts';
 import { lockKeys } from './locks.ts';
 import type { MachineMark } from './machine.ts';
-import { saidIn } from './runsToStates.ts';
-import { runsWith } from './statesToRuns.ts';
+import { runsWith, saidIn } from './runs.ts';
 
 /** Marks by the keys of their sentences. */
 export type MarkOfKeys = ReadonlyMap<string, MachineMark>;

@@ -15,16 +15,6 @@ export {
 } from './evaluate.ts';
 export { foldOf } from './folds.ts';
 export {
-  campaignOfGroup,
-  contradictedGroups,
-  type GroupPattern,
-  opinionsBeside,
-  rankedGroups,
-  reportedGroups,
-  requestOfPattern,
-  type SuspectedGroup,
-} from './groups/index.ts';
-export {
   type ArcJudgements,
   arcJudgeOf,
   DEFAULT_FOLDS,

@@ -63,6 +63,12 @@ const PARADIGMS: Grouping<Paradigm> = {
   },
   make: (groups) => {
     const [lemma, upos] = groups[0].keys;
+    if (groups.length === 1) {
+      const [{ keys, count, first }] = groups;
+      const [, , feats, form] = keys;
+      const cells = [lemma, upos, feats, form, count, ''];
+      return { lemma, upos, count, feats: count < FREQUENT ? NONE : [feats], rows: [{ cells, first }] };
+    }
     const slots = slotsOf(groups);
     let count = 0;
     for (const slot of slots) count += slot.count;

@@ -92,7 +92,7 @@ interface PackedWords {
 export interface Grouping<T> {
   /** So many texts name a group. */
   readonly width: number;
-  /** So many of them name a family: all of them, if each group is one. */
+  /** So many of them name a family: all of them, if each group is one. Then `groups` has one. */
   readonly depth: number;
   /** Families with fewer groups are nothing. */
   readonly least?: number;
@@ -118,7 +118,8 @@ class Grouped<T> {
   /** Of each kind, the words that are grouped. */
   private readonly seen: number[] = [];
   private readonly groups: Tuples;
-  private readonly families: Tuples;
+  /** Undefined if each group is a family of the same number. */
+  private readonly families: Tuples | undefined;
   /** By group: its words, the kind of its first word, and the next group of its family + 1. */
   private counts: Int32Array = new Int32Array(1 << 8);
   private kinds: Int32Array = new Int32Array(1 << 8);
@@ -144,7 +145,7 @@ class Grouped<T> {
   ) {
     const { width, depth } = grouping;
     this.groups = new Tuples(width);
-    this.families = new Tuples(depth);
+    this.families = depth < width ? new Tuples(depth) : undefined;
     this.key = new Int32Array(width);
     this.read = grouping.reader(texts, this.key, () => this.count());
   }
@@ -162,8 +163,8 @@ class Grouped<T> {
     const before = groups.size;
     const group = groups.add(key);
     if (group === before) {
-      const nFamilies = families.size;
-      const family = families.add(key);
+      const nFamilies = families?.size ?? group;
+      const family = families?.add(key) ?? group;
       this.makeRoom(group);
       this.kinds[group] = this.index;
       this.familyOf[group] = family;
@@ -183,8 +184,9 @@ class Grouped<T> {
   }
 
   made(): T[] {
-    const { values, isStale, families } = this;
-    for (let family = 0; family < families.size; family++) {
+    const { values, isStale, families, groups: all } = this;
+    const nFamilies = (families ?? all).size;
+    for (let family = 0; family < nFamilies; family++) {
       if (isStale[family] === 0) continue;
       isStale[family] = 0;
       const groups = this.groupsOf(family);
@@ -221,13 +223,18 @@ class Grouped<T> {
     // Few ranks are different, and comparing is most of the work: nearly all words are rare.
     const byRank = new Map<number, T[]>();
     for (const value of made) {
-      const own = byRank.get(rank(value));
-      if (own === undefined) byRank.set(rank(value), [value]);
+      const key = rank(value);
+      const own = byRank.get(key);
+      if (own === undefined) byRank.set(key, [value]);
       else own.push(value);
     }
     const ranks = [...byRank].sort(([a], [b]) => b - a);
-    if (compare !== undefined) for (const [, values] of ranks) values.sort(compare);
-    return ranks.flatMap(([, values]) => values);
+    let at = 0;
+    for (const [, values] of ranks) {
+      if (compare !== undefined) values.sort(compare);
+      for (const value of values) made[at++] = value;
+    }
+    return made;
   }
 }
 

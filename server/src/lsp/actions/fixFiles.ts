@@ -8,10 +8,9 @@ import { FIX_ALL_REQUEST, type FixAllParams, type FixAllResult, type FixedFile }
 import { fileNameOf } from '../../services/addresses.ts';
 import { MOST_BYTES } from '../../services/checking/file.ts';
 import { readText } from '../../services/ports.ts';
-import { answer } from '../connection/answer.ts';
+import { answer } from '../connection/requests.ts';
 import { checkedAlone } from '../diagnostics/closedDocuments.ts';
-import type { HasDiagnostics } from '../diagnostics/diagnostics.ts';
-import type { Published } from '../diagnostics/documentState.ts';
+import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import { columnObstacle } from '../edits/columns.ts';

@@ -28,7 +28,7 @@ import { exists } from '../../services/ports.ts';
 import { aboutOf } from '../../services/training/folder.ts';
 import { partialFolder } from '../../services/training/train.ts';
 import { unfinishedIn } from '../../services/training/unfinished.ts';
-import { answer } from '../connection/answer.ts';
+import { answer } from '../connection/requests.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature, HasHost } from '../feature.ts';

@@ -6,7 +6,7 @@ import { refuse } from '../../protocol/answer.ts';
 import { CHECK_RELEASE_REQUEST, type CheckReleaseParams, type CheckReleaseResult } from '../../protocol/release.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import type { ReleaseJob } from '../../services/jobs.ts';
-import { answer } from '../connection/answer.ts';
+import { answer } from '../connection/requests.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
