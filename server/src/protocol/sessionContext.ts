@@ -48,5 +48,7 @@ export interface SessionArgument {
 
 export const IN_VIEW = `view == ${QUESTIONS_VIEW}`;
 export const HAS_SESSION = `${SESSION} && (${TREEBANK_OPEN} || focusedView == '${QUESTIONS_VIEW}')`;
-/** The list of a session has the keyboard, and not its search field. */
-export const AT_LIST = `${SESSION} && focusedView == '${QUESTIONS_VIEW}' && listFocus && !inputFocus`;
+/** The view of a session has the keyboard, in its list or on one of its buttons, and not in its search field. */
+export const AT_LIST = `${SESSION} && focusedView == '${QUESTIONS_VIEW}' && !inputFocus`;
+/** The list itself has it: on a button, Tab goes to the next one. */
+export const IN_ROWS = `${AT_LIST} && listFocus`;

@@ -2,7 +2,7 @@
 
 import { IN_TEXT, TREEBANK_OPEN } from './command.ts';
 import type { SESSION_COMMANDS } from './sessionCommands.ts';
-import { AT_LIST, HAS_SOURCES, IS_REVIEWING, type SessionArgument } from './sessionContext.ts';
+import { AT_LIST, HAS_SOURCES, IN_ROWS, IS_REVIEWING, type SessionArgument } from './sessionContext.ts';
 
 const IN_LIST = { where: 'list' } as const satisfies SessionArgument;
 const IN_EDITOR = { where: 'text' } as const satisfies SessionArgument;
@@ -20,7 +20,7 @@ interface SessionKey {
   readonly when: string;
 }
 
-/** In the list as in the diagram at rest. */
+/** In the list, and on the buttons of its view, as in the diagram at rest. */
 const LIST_KEYS = [
   { command: 'treebank.nextQuestion', key: 'alt+f5' },
   { command: 'treebank.nextQuestion', key: 'tab' },
@@ -49,7 +49,7 @@ const TEXT_KEYS: readonly SessionKey[] = [
 ];
 
 export const SESSION_KEYBINDINGS: readonly SessionKey[] = [
-  ...LIST_KEYS.map((key): SessionKey => ({ ...key, args: IN_LIST, when: AT_LIST })),
+  ...LIST_KEYS.map((key): SessionKey => ({ ...key, args: IN_LIST, when: /tab$/.test(key.key) ? IN_ROWS : AT_LIST })),
   ...DIGITS.map(
     (digit): SessionKey => ({
       command: 'treebank.takeAlternative',
