@@ -1,6 +1,6 @@
 /** Works on a campaign: chooses its file in the workspace, and goes through its places in the open file, or in the treebank. */
 
-import { Uri, window, workspace } from 'vscode';
+import { type TextDocument, Uri, window, workspace } from 'vscode';
 import { inert } from '../../../../server/src/inert/index.ts';
 import { tellNoSentence } from '../../commands/outcome.ts';
 import { choose } from '../../show/lists.ts';
@@ -42,7 +42,7 @@ export class Campaigning {
     const chosen = await chosenOf(found);
     if (chosen === undefined) return;
     this.chosen = chosen;
-    await this.begin();
+    await this.begin({ showsView: true });
   }
 
   /** In all files, from the one in the editor, or from the first with a place. */
@@ -54,18 +54,24 @@ export class Campaigning {
       await widen();
       const isInside = places.editor?.document.uri.path.startsWith(Uri.joinPath(this.chosen, '../../').path);
       const document = isInside || first === undefined ? undefined : await window.showTextDocument(Uri.parse(first));
-      await this.begin(document?.document);
+      await this.begin({ showsView: true, document: document?.document });
     } finally {
       this.isOpening = false;
     }
   }
 
-  /** The file or the treebank, whatever the user looks at now. */
+  /** The file or the treebank, whatever the user looks at now. A side bar that was closed meanwhile stays so. */
   async rescope(): Promise<void> {
-    if (!this.isOpening && this.tools.state.of('campaign') !== undefined) await this.begin();
+    if (!this.isOpening && this.tools.state.of('campaign') !== undefined) await this.begin({ showsView: false });
   }
 
-  private async begin(document = this.tools.places.editor?.document): Promise<void> {
+  private async begin({
+    showsView,
+    document = this.tools.places.editor?.document,
+  }: {
+    readonly showsView: boolean;
+    readonly document?: TextDocument;
+  }): Promise<void> {
     const { requests, wholeTreebank } = this.tools;
     if (document === undefined || this.chosen === undefined) return;
     const uri = requests.client.code2ProtocolConverter.asUri(this.chosen);
@@ -73,7 +79,7 @@ export class Campaigning {
     const folder = uri.replace(/[^/]*\/[^/]*$/, '');
     const files = (await wholeTreebank())?.filter((each) => each.startsWith(folder));
     const beginning = { kind: 'campaign', uri, ...(files === undefined ? {} : { files }) } as const;
-    await begin(this.tools, document, beginning, TITLE, { showsView: true });
+    await begin(this.tools, document, beginning, TITLE, { showsView });
   }
 }
 
