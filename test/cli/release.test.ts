@@ -196,6 +196,17 @@ test('two treebanks of one language are compared with each other', async () => {
   ]);
 });
 
+test('two checkouts of one treebank, whose sentences have moved between parts, are not compared', async () => {
+  const folder = new Folder(GOOD);
+  for (const [name, text] of Object.entries(GOOD)) {
+    const there = name.startsWith('UD_') ? name.replace('-ud-test', '-ud-train') : name;
+    folder.write(`old/${there}`, text);
+  }
+  const args = ['release-check', 'UD_Testish-X', 'old/UD_Testish-X', '--skip', 'conllu', '--format', 'json'];
+  const releases = JSON.parse((await folder.treebank(args)).out) as { overlaps: unknown[] }[];
+  expect(releases.map(({ overlaps }) => overlaps)).toEqual([[], []]);
+});
+
 test('a sentence in two treebanks is reported where it is: in the test data, whichever treebank has them', async () => {
   const folder = new Folder({
     ...UD,

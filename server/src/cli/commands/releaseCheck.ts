@@ -156,12 +156,13 @@ async function report(
 const ofRelease = (across: readonly Across[], { treebank }: Release): Across[] =>
   across.filter(({ a }) => a === treebank);
 
-/** Sentences in parts of two treebanks of one language. */
+/** Sentences in parts of two treebanks of one language. Two checkouts of one treebank differ in what has moved between its parts, which is no overlap. */
 function acrossTreebanks(releases: readonly Release[]): Across[] {
   const found: Across[] = [];
   for (const [at, one] of releases.entries()) {
     for (const two of releases.slice(at + 1)) {
       if (one.checked.code === undefined || one.checked.code !== two.checked.code) continue;
+      if (one.treebank === two.treebank) continue;
       const own = new Set(one.checked.files);
       for (const overlap of overlapsOf([...one.checked.files, ...two.checked.files])) {
         if (own.has(overlap.a) && !own.has(overlap.b)) found.push({ overlap, a: one.treebank, b: two.treebank });
