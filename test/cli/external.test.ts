@@ -174,5 +174,7 @@ test('only one way to name it, and none for text', async () => {
   const folder = folderWith();
   expect((await parse(folder, 'x', '--external', 'y')).err).toContain('cannot be combined');
   expect((await parse(folder, ' ')).err).toContain('--command needs a line');
-  expect((await parse(folder, 'x', '--from', 'text')).err).toContain('--from text has no program outside');
+  expect((await parse(folder, 'x', '--from', 'text')).err).toContain(
+    'treebank parse --from text FILE | treebank parse --external NAME -',
+  );
 });

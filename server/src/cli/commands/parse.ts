@@ -116,7 +116,9 @@ stay; the model decides the rest, where the program has other tokens, and says s
     const isText = options.from === 'text';
     const outside = await externalParser(options, context);
     if (isText && outside !== undefined)
-      throw new UsageError('--from text has no program outside: give it the text yourself');
+      throw new UsageError(
+        '--from text cannot be combined with a program outside, which would get words without tags: parse twice, treebank parse --from text FILE | treebank parse --external NAME -',
+      );
     if (isText && options['in-place']) throw new UsageError('--from text writes another format: use --out FILE');
     const tags = options.tags || isText;
     const settings = { decoder, keep, tags, deps: options.deps, beam, formsOnly: options['forms-only'] };
