@@ -2,7 +2,6 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carryOutRemedy } from '../../client/src/release/remedy.ts';
-import { writeTemplate } from '../../client/src/release/template.ts';
 import { watchFolder } from '../../client/src/release/watch.ts';
 import { inert } from '../../server/src/inert/index.ts';
 
@@ -105,7 +104,7 @@ vi.mock('../../client/src/show/lists.ts', () => ({
 vi.mock('../../client/src/show/messages.ts', () => ({ showWarning: (text: string) => editor.warned.push(text) }));
 
 const uri = 'file:///UD_X/README.md';
-const write = () => writeTemplate({ uri, text: 'prescribed' });
+const write = () => carryOutRemedy({ what: inert`wrong`, template: { uri, text: 'prescribed' } }, []);
 
 beforeEach(() => {
   editor.disk.clear();
@@ -162,7 +161,16 @@ test('a file gets its right name, if that was chosen and no file has it meanwhil
   editor.disk.set(uri, 'other');
   expect(await carryOutRemedy(misnamed, [misnamed])).toBe('open');
   expect(editor.disk.get(to)).toBe('mine');
-  expect(editor.warned).toEqual(['README.md could not be changed.']);
+  expect(editor.warned).toEqual(['Nothing was done: README.md has changed meanwhile, or cannot be written.']);
+});
+
+test('a file of another name becomes the one that is missing, before its template is thought of', async () => {
+  const old = 'file:///UD_X/readme';
+  editor.disk.set(old, 'mine');
+  const missing = { what: AT.what, template: { uri, text: 'prescribed' }, remedies: [renamed(old, uri)] };
+  expect(await carryOutRemedy(missing, [missing])).toBe('written');
+  expect(editor.asked).toEqual(['Rename readme to README.md', 'Write README.md']);
+  expect([...editor.disk]).toEqual([[uri, 'mine']]);
 });
 
 test('what is in the way is moved, a folder too, and all of it at once', async () => {

@@ -199,3 +199,76 @@ test('the stars of the data alone: whether the sentences are valid is known afte
   expect((await stars()).isValid).toBeTypeOf('boolean');
   expect((await stars([{ name: 'en_harbour-ud-test.conllu', text: good + good }])).isValid).toBeUndefined();
 });
+
+const remediesIn = (report: ReleaseReport, id: string) =>
+  (group(report, id)?.places ?? []).map(({ remedies }) => remedies);
+const renaming = (from: string, to: string) => ({ kind: 'rename', from: `${FOLDER}/${from}`, to: `${FOLDER}/${to}` });
+
+test('what is missing is there under another name, or as another part', async () => {
+  const [dev, train, last] = ['dev', 'train', 'test'].map((part) => `en_harbour-ud-${part}.conllu`);
+  const of = async (...names: readonly string[]) =>
+    checked(memoryHost(new Map(names.map((name) => [`${FOLDER}/${name}`, text]))));
+  expect(remediesIn(await of(train), 'repo-missing-test-file')).toEqual([[renaming(train, last)]]);
+  const both = await of(dev, 'Harbour-test.conllu');
+  expect(remediesIn(both, 'repo-missing-test-file')).toEqual([[renaming('Harbour-test.conllu', last)]]);
+  expect(remediesIn(both, 'repo-dev-without-train')).toEqual([[renaming(dev, train), renaming(dev, last)]]);
+  expect(remediesIn(await of(dev, last), 'repo-dev-without-train')).toEqual([[renaming(dev, train)]]);
+  const twice = await of(last, 'licence', 'README.md', 'README.txt');
+  expect(remediesIn(twice, 'repo-missing-license-file')).toEqual([[renaming('licence', 'LICENSE.txt')]]);
+  expect(remediesIn(twice, 'repo-two-readmes')).toEqual([[renaming('README.txt', 'not-to-release/README.txt')]]);
+});
+
+test('a key of README.md has its right value, with what must be there still', async () => {
+  const readme =
+    '# Summary\r\n\r\n<pre>\r\n=== Machine-readable metadata ===\r\nLemmas: not available\r\nGenre: ficton\r\n===\r\n</pre>';
+  const report = await checked(
+    memoryHost(
+      new Map([
+        [`${FOLDER}/README.md`, `\ufeff${readme}`],
+        [DATA, text],
+      ]),
+    ),
+  );
+  const at = (line: number, end: number) => ({ start: { line, character: 0 }, end: { line, character: end } });
+  const uri = `${FOLDER}/README.md`;
+  const [genre] = remediesIn(report, 'repo-readme-genre-unknown');
+  expect(genre).toEqual([
+    {
+      kind: 'edit',
+      title: 'Write “Genre: fiction”',
+      uri,
+      edits: [{ range: at(5, 13), newText: 'Genre: fiction', was: 'Genre: ficton' }],
+    },
+  ]);
+  expect(remediesIn(report, 'repo-lemmas-not-declared')[0]).toHaveLength(3);
+  // An insertion is known by the line before it.
+  const [parallel] = remediesIn(report, 'repo-readme-parallel-missing');
+  expect(parallel).toMatchObject([
+    {
+      edits: [
+        { was: '=== Machine-readable metadata ===\n', newText: '=== Machine-readable metadata ===\nParallel: no\n' },
+      ],
+    },
+  ]);
+  expect(remediesIn(report, 'repo-readme-summary-missing')[0]).toContainEqual({ kind: 'byteOrderMark' });
+});
+
+test('a repeated sent_id has a new one, which no file has', async () => {
+  const twice = text + text.replace('sent_id = a', 'sent_id = a-2');
+  const report = await checked(
+    memoryHost(
+      new Map([
+        [DATA, twice],
+        [TRAIN, text + text],
+      ]),
+    ),
+  );
+  const edits = remediesIn(report, 'non-unique-sent-id').flatMap((each) => each ?? []);
+  const range = (line: number) => ({ start: { line, character: 12 }, end: { line, character: 13 } });
+  expect(edits).toMatchObject([
+    { uri: TRAIN, edits: [{ range: range(0), was: 'a', newText: 'a-3' }] },
+    { uri: TRAIN, edits: [{ range: range(5), was: 'a', newText: 'a-4' }] },
+  ]);
+  // Where the finding is: the repairs are there.
+  expect(group(report, 'non-unique-sent-id')?.places[1]).toMatchObject({ line: 5, character: 12 });
+});

@@ -16,6 +16,7 @@ import { answerOf } from '../commands/outcome.ts';
 import type { TreebankFiles } from '../overview/files.ts';
 import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
+import type { ReleaseNode } from '../release/tree.ts';
 import type { Results } from '../results/results.ts';
 import type { WorkScope } from '../scope.ts';
 import { chooseSeveral } from '../show/lists.ts';
@@ -34,24 +35,28 @@ interface Tools {
   readonly results: Results;
 }
 
-/** Takes the id of a rule, or a row of the Findings view. */
+/** Takes the id of a rule, or a row of the Findings view or of the Release view. */
 export function fixAllCommand(tools: Tools) {
   return async (argument?: unknown): Promise<void> => {
     const node = groupOf(argument);
     const id = node?.group.id ?? argument;
-    const here = node?.uri ?? tools.places.current?.document.uri;
+    const released = node && 'files' in node ? node.files : undefined;
+    const here = (node && 'uri' in node ? node.uri : undefined) ?? tools.places.current?.document.uri;
     if (typeof id !== 'string') return;
     const { client, files, scope } = tools;
-    const whole = scope.isTreebank ? await files.all() : [];
-    const uris = 0 < whole.length || here === undefined ? whole : [client.code2ProtocolConverter.asUri(here)];
+    const asUri = (uri: Uri) => client.code2ProtocolConverter.asUri(uri);
+    const isWhole = released !== undefined || scope.isTreebank;
+    const whole = released?.map((uri) => asUri(Uri.parse(uri))) ?? (isWhole ? await files.all() : []);
+    const uris = 0 < whole.length || here === undefined ? whole : [asUri(here)];
+    const release = released !== undefined;
     const title = inert`Looking for what “${id}” can be repaired…`;
-    const found = await withProgressIfSlow(title, (token) => ask(client, { uris, id }, token));
+    const found = await withProgressIfSlow(title, (token) => ask(client, { uris, id, release }, token));
     if (!found.ok) return void showWarning(found.reason);
     const changing = found.files.filter(({ sentences }) => 0 < sentences);
     if (changing.length === 0) return tellNothing(tools, id, found.files);
-    const chosen = scope.isTreebank ? await choose(id, changing, found.files) : changing;
+    const chosen = isWhole ? await choose(id, changing, found.files) : changing;
     if (chosen === undefined || chosen.length === 0) return;
-    const about = { id, chosen, uris, saves: scope.isTreebank };
+    const about = { id, chosen, uris, release, saves: isWhole };
     const outcome = await withProgressIfSlow(inert`Repairing…`, (token) => apply(client, about, token));
     if (!outcome.ok) return void showWarning(outcome.reason);
     const { done, saved, unopened } = outcome;
@@ -136,6 +141,8 @@ interface Task {
   readonly chosen: readonly FixedFile[];
   /** All that were asked about. */
   readonly uris: readonly string[];
+  /** Whether what is repaired are the findings of a release. */
+  readonly release: boolean;
   /** Whether to save the files that had no unsaved changes: in a treebank, most of them are not on screen. */
   readonly saves: boolean;
 }
@@ -146,7 +153,7 @@ interface Task {
  */
 async function apply(
   client: BaseLanguageClient,
-  { id, chosen, uris, saves }: Task,
+  { id, chosen, uris, release, saves }: Task,
   token: CancellationToken,
 ): Promise<Applied> {
   const byUri = new Map<string, TextDocument>();
@@ -157,7 +164,7 @@ async function apply(
     else byUri.set(uri, opened);
   }
   if (byUri.size === 0) return refuse(joinInert(unopened));
-  const found = await ask(client, { uris: [...byUri.keys()], id, edits: true, scope: uris }, token);
+  const found = await ask(client, { uris: [...byUri.keys()], id, edits: true, scope: uris, release }, token);
   if (!found.ok) return found;
   const isAsSeen = ({ uri, sentences }: FixedFile) =>
     !byUri.has(uri) || found.files.some((file) => file.uri === uri && file.sentences === sentences);
@@ -202,7 +209,9 @@ async function undo(done: Done, saved: readonly TextDocument[]): Promise<void> {
   await save(saved.filter((document) => undone.includes(document)));
 }
 
-function groupOf(argument: unknown): (FindingNode & { kind: 'group' }) | undefined {
+type GroupNode = (FindingNode | ReleaseNode) & { kind: 'group' };
+
+function groupOf(argument: unknown): GroupNode | undefined {
   if (typeof argument !== 'object' || argument === null || !('kind' in argument)) return undefined;
-  return argument.kind === 'group' ? (argument as FindingNode & { kind: 'group' }) : undefined;
+  return argument.kind === 'group' ? (argument as GroupNode) : undefined;
 }

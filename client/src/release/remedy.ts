@@ -1,44 +1,50 @@
-/** What solves a problem of the Release view: another name or folder for a file, other line ends. */
+/** The question what to do about a problem of the Release view, and other names and folders for files. */
 
-import { EndOfLine, TextEdit, Uri, WorkspaceEdit, workspace } from 'vscode';
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { Uri, WorkspaceEdit, workspace } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
-import type { ReleasePlace, ReleaseRemedy } from '../../../server/src/protocol/release.ts';
+import type { ReleaseEdit, ReleasePlace, ReleaseRemedy } from '../../../server/src/protocol/release.ts';
 import { entryName } from '../entryName.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
+import { saveWithLf, withoutMark, writeEdits } from './contents.ts';
+import { type Choice, templateChoices } from './template.ts';
 
 type Renaming = ReleaseRemedy & { readonly kind: 'rename' };
 
 /** @param alike places with the same problem @returns whether it was done, or the file should be opened; undefined if neither */
 export async function carryOutRemedy(
-  { uri, remedies = [] }: ReleasePlace,
+  { uri, template, remedies = [] }: ReleasePlace,
   alike: readonly ReleasePlace[],
 ): Promise<'written' | 'open' | undefined> {
-  const about = uri ?? remedies.find((each) => each.kind === 'rename')?.from;
+  const about = uri ?? template?.uri ?? remedies.find((each) => each.kind === 'rename')?.from;
   if (about === undefined) return undefined;
-  const name = entryName(Uri.parse(about));
-  const rows: { readonly label: Inert; readonly act: () => Promise<boolean | 'open'> }[] = [];
-  if (uri !== undefined) rows.push({ label: inert`Open ${name}`, act: async () => 'open' });
-  for (const remedy of remedies) {
-    if (remedy.kind === 'lineEnds') {
-      rows.push({ label: inert`Save it with LF line ends`, act: () => saveWithLf(Uri.parse(about)) });
-    } else {
-      rows.push({ label: labelOf(remedy), act: () => rename([remedy]) });
-    }
-  }
+  const file = Uri.parse(about);
+  const name = entryName(file);
+  const opening: Choice[] = uri === undefined ? [] : [{ label: inert`Open ${name}`, act: async () => 'open' }];
+  const rows = [
+    // Each can be undone, and is seen at once.
+    ...remedies.flatMap((each) => (each.kind === 'edit' ? [editing(each, file)] : [])),
+    ...editingAll(alike.map(onlyEdit)),
+    ...remedies.flatMap((each) => (each.kind === 'rename' && about !== each.from ? [renaming(each, file)] : [])),
+    ...(template === undefined ? opening : await templateChoices(template)),
+    ...remedies.flatMap((each) => (each.kind === 'rename' && about === each.from ? [renaming(each, file)] : [])),
+    ...remedies.flatMap(({ kind }) => (kind === 'rename' || kind === 'edit' ? [] : [SAVING[kind](file)])),
+  ];
   const moves = alike.flatMap(movesAway);
   if (1 < moves.length && 0 < movesIn(remedies).length) {
     const label = inert`Move all ${formatNumber(moves.length)} that are not data to ${entryName(folderOf(moves[0].to))}`;
     rows.push({ label, act: () => rename(moves) });
   }
-  const chosen = await choose(rows, { title: inert(name) });
+  const title = template === undefined ? inert(name) : inert`What UD prescribes for ${name}`;
+  const chosen = await choose(rows, { title });
   if (chosen === undefined) return undefined;
   const isDone = await chosen.act();
   if (isDone === 'open') return 'open';
   if (isDone) return 'written';
-  void showWarning(inert`${name} could not be changed.`);
-  return uri === undefined ? undefined : 'open';
+  const opens = uri !== undefined || template !== undefined;
+  void showWarning(inert`Nothing was done: ${name} has changed meanwhile, or cannot be written.`);
+  return opens ? 'open' : undefined;
 }
 
 const folderOf = (uri: string): Uri => Uri.joinPath(Uri.parse(uri), '..');
@@ -52,10 +58,43 @@ const movesIn = (remedies: readonly ReleaseRemedy[]): Renaming[] =>
 const movesAway = ({ remedies = [] }: ReleasePlace): Renaming[] =>
   remedies.length === 1 ? movesIn(remedies).filter(({ from }) => !/\.conllu$|\/\.[^/]*$/.test(from)) : [];
 
-const labelOf = (remedy: Renaming): Inert =>
-  isMove(remedy)
-    ? inert`Move it to ${entryName(folderOf(remedy.to))}`
-    : inert`Rename it to ${entryName(Uri.parse(remedy.to))}`;
+/** The edit of a place that has no other. */
+function onlyEdit({ remedies = [] }: ReleasePlace): ReleaseEdit | undefined {
+  const edits = remedies.filter((each) => each.kind === 'edit');
+  return edits.length === 1 ? edits[0] : undefined;
+}
+
+/** @param about the file in the title of the question */
+function editing(edit: ReleaseEdit, about: Uri): Choice {
+  const file = Uri.parse(edit.uri);
+  const description = file.toString() === about.toString() ? undefined : inert`in ${entryName(file)}`;
+  return { label: edit.title, ...(description !== undefined && { description }), act: () => writeEdits([edit]) };
+}
+
+function editingAll(edits: readonly (ReleaseEdit | undefined)[]): Choice[] {
+  const all = edits.filter((each) => each !== undefined);
+  if (all.length < 2 || all.length < edits.length) return [];
+  return [{ label: inert`Do so in all ${formatNumber(all.length)} places`, act: () => writeEdits(all) }];
+}
+
+const SAVING: Readonly<Record<'lineEnds' | 'byteOrderMark', (file: Uri) => Choice>> = {
+  lineEnds: (file) => ({ label: inert`Save it with LF line ends`, act: () => saveWithLf(file) }),
+  byteOrderMark: (file) => ({
+    label: inert`Save it without its byte order mark, which hides the heading`,
+    act: () => withoutMark(file),
+  }),
+};
+
+function renaming(remedy: Renaming, about: Uri): Choice {
+  const [from, to] = [Uri.parse(remedy.from), Uri.parse(remedy.to)];
+  const label =
+    from.toString() !== about.toString()
+      ? inert`Rename ${entryName(from)} to ${entryName(to)}`
+      : isMove(remedy)
+        ? inert`Move it to ${entryName(folderOf(remedy.to))}`
+        : inert`Rename it to ${entryName(to)}`;
+  return { label, act: () => rename([remedy]) };
+}
 
 /** Fails if there is such a file meanwhile. Makes folders that are missing. */
 async function rename(remedies: readonly Renaming[]): Promise<boolean> {
@@ -63,21 +102,3 @@ async function rename(remedies: readonly Renaming[]): Promise<boolean> {
   for (const { from, to } of remedies) edit.renameFile(Uri.parse(from), Uri.parse(to), { overwrite: false });
   return workspace.applyEdit(edit);
 }
-
-async function saveWithLf(file: Uri): Promise<boolean> {
-  const document = await workspace.openTextDocument(file);
-  // Of mixed line ends VS Code may have made LF already: saved as they are, nothing would change.
-  if (!document.isDirty && document.eol === EndOfLine.LF) {
-    await workspace.fs.writeFile(file, withLf(await workspace.fs.readFile(file)));
-    return true;
-  }
-  const edit = new WorkspaceEdit();
-  edit.set(file, [TextEdit.setEndOfLine(EndOfLine.LF)]);
-  return (await workspace.applyEdit(edit)) && (await document.save());
-}
-
-const [LF, CR] = [0x0a, 0x0d];
-
-/** Of any encoding that has ASCII, as UTF-8 has. */
-const withLf = (bytes: Uint8Array): Uint8Array =>
-  bytes.map((byte) => (byte === CR ? LF : byte)).filter((_, at) => bytes[at] !== LF || bytes[at - 1] !== CR);

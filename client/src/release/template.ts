@@ -1,31 +1,36 @@
 /** Writes what UD prescribes into a file of a repository, without loss of what anybody wrote since the check. */
 
 import { EndOfLine, Range, TextEdit, Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { inert } from '../../../server/src/inert/index.ts';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { ReleasePlace } from '../../../server/src/protocol/release.ts';
 import { entryName } from '../entryName.ts';
-import { choose } from '../show/lists.ts';
-import { showWarning } from '../show/messages.ts';
+
+/** What a row of the question about a problem does. */
+export interface Choice {
+  readonly label: Inert;
+  readonly description?: Inert;
+  /** @returns 'open': the file should be opened; false if it could not be done */
+  readonly act: () => Promise<boolean | 'open'>;
+}
 
 type Template = NonNullable<ReleasePlace['template']>;
 
-/** Asks first; looking at what is there comes before replacing it. @returns whether it was written, or should be opened; undefined if neither */
-export async function writeTemplate({ uri, text }: Template): Promise<'written' | 'open' | undefined> {
+/** Looking at what is there comes before replacing it. */
+export async function templateChoices({ uri, text }: Template): Promise<Choice[]> {
   const file = Uri.parse(uri);
   const name = entryName(file);
   const before = await textAt(file);
   const isThere = before !== undefined && before.trim() !== '';
-  const write = { label: isThere ? inert`Replace the text of ${name}` : inert`Write ${name}`, writes: true };
-  const look = { label: inert`Open ${name}`, writes: false };
-  const chosen = await choose(isThere ? [look, write] : [write], { title: inert`What UD prescribes for ${name}` });
-  if (chosen === undefined) return undefined;
-  if (!chosen.writes) return 'open';
-  if ((await textAt(file)) !== before || !(await replace(file, text, before !== undefined))) {
-    void showWarning(inert`${name} has changed meanwhile, so it was not written.`);
-    return 'open';
-  }
-  await window.showTextDocument(file);
-  return 'written';
+  const act = async () => {
+    if ((await textAt(file)) !== before || !(await replace(file, text, before !== undefined))) return false;
+    await window.showTextDocument(file);
+    return true;
+  };
+  if (!isThere) return [{ label: inert`Write ${name}`, act }];
+  return [
+    { label: inert`Open ${name}`, act: async () => 'open' },
+    { label: inert`Replace the text of ${name}`, act },
+  ];
 }
 
 /** With what is not saved; undefined if there is no such file. */

@@ -3,6 +3,7 @@
 import { EventEmitter, ThemeColor, ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
+import { FINDING_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import type { FindingSeverity } from '../../../server/src/protocol/findings.ts';
 import type { ReleaseGroup, ReleasePlace, ReleaseReport } from '../../../server/src/protocol/release.ts';
 import type { Row, Rows } from '../show/tree.ts';
@@ -10,7 +11,7 @@ import type { Row, Rows } from '../show/tree.ts';
 export type ReleaseNode =
   | { readonly kind: 'stars'; readonly stars: ReleaseReport['stars'] }
   | { readonly kind: 'text'; readonly text: Inert; readonly icon: string; readonly key: string }
-  | { readonly kind: 'group'; readonly group: ReleaseGroup }
+  | { readonly kind: 'group'; readonly group: ReleaseGroup; readonly files: ReleaseReport['files'] }
   | {
       readonly kind: 'place';
       readonly place: ReleasePlace;
@@ -38,10 +39,10 @@ export class ReleaseTree implements Rows<ReleaseNode> {
   async getChildren(node?: ReleaseNode): Promise<ReleaseNode[]> {
     if (this.report === undefined) return [];
     if (node === undefined) {
-      const { stars, groups, remarks } = this.report;
+      const { stars, groups, files, remarks } = this.report;
       return [
         { kind: 'stars', stars },
-        ...groups.map((group): ReleaseNode => ({ kind: 'group', group })),
+        ...groups.map((group): ReleaseNode => ({ kind: 'group', group, files })),
         ...remarks.map((text, at): ReleaseNode => ({ kind: 'text', text, icon: 'note', key: `remark ${at}` })),
       ];
     }
@@ -93,7 +94,7 @@ const textRow = ({ text, icon, key }: ReleaseNode & { readonly kind: 'text' }): 
   icon: new ThemeIcon(icon),
 });
 
-function groupRow({ id, severity, title, whatToDo, count }: ReleaseGroup): Row {
+function groupRow({ id, severity, title, whatToDo, count, canFix }: ReleaseGroup): Row {
   const number = formatNumber(count);
   return {
     id,
@@ -103,6 +104,7 @@ function groupRow({ id, severity, title, whatToDo, count }: ReleaseGroup): Row {
     spoken: inert`${title}: ${number}. ${whatToDo}`,
     state: TreeItemCollapsibleState.Collapsed,
     icon: ICONS[severity],
+    ...(canFix && { contextValue: FINDING_CONTEXT.fixable }),
   };
 }
 

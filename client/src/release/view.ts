@@ -5,6 +5,7 @@ import {
   CancellationTokenSource,
   commands,
   type Disposable,
+  Position,
   Selection,
   TextEditorRevealType,
   Uri,
@@ -12,7 +13,8 @@ import {
   workspace,
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { inert } from '../../../server/src/inert/index.ts';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import { refuse } from '../../../server/src/protocol/answer.ts';
 import { HAS_RELEASE, RELEASE_VIEW } from '../../../server/src/protocol/commands.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type CheckReleaseParams,
   type CheckReleaseResult,
   type ReleasePlace,
+  type ReleaseReport,
 } from '../../../server/src/protocol/release.ts';
 import { entryName } from '../entryName.ts';
 import type { LastPlace } from '../place.ts';
@@ -28,7 +31,6 @@ import { showProgress, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
 import { filesOfWorkspace } from '../treebankFiles.ts';
 import { carryOutRemedy } from './remedy.ts';
-import { writeTemplate } from './template.ts';
 import { type ReleaseNode, ReleaseTree } from './tree.ts';
 import { watchFolder } from './watch.ts';
 
@@ -94,10 +96,7 @@ export class ReleaseView implements Disposable {
     await commands.executeCommand('setContext', HAS_RELEASE, true);
     this.tree.show(report);
     this.view.call(inert`Release: ${report.treebank}`);
-    const verdict = report.hasPassed
-      ? inert`May be released: there are no errors.`
-      : inert`Has errors, so it would not be released.`;
-    this.view.say(verdict);
+    this.view.say(verdictOf(report));
     if (isOld) this.checkSoon();
     return true;
   }
@@ -163,22 +162,29 @@ export class ReleaseView implements Disposable {
   }
 }
 
+function verdictOf({ errors }: ReleaseReport): Inert {
+  if (errors === 0) return inert`Passed: there are no errors, so it may be released.`;
+  return errors === 1
+    ? inert`Failed: 1 error keeps it from being released.`
+    : inert`Failed: ${formatNumber(errors)} errors keep it from being released.`;
+}
+
 const IS_REPOSITORY = /^(?:Non)?UD_/;
 
 /** Milliseconds between a change and the check of what it has changed. */
 const REST_MS = 1000;
 
-/** Asks first, if anything solves it. @returns as `writeTemplate` */
+/** Asks first, if anything solves it. @returns as `carryOutRemedy` */
 async function solve(place: ReleasePlace, alike: readonly ReleasePlace[]): Promise<'written' | 'open' | undefined> {
-  if (place.template !== undefined) return writeTemplate(place.template);
-  return place.remedies === undefined ? 'open' : carryOutRemedy(place, alike);
+  return place.template === undefined && place.remedies === undefined ? 'open' : carryOutRemedy(place, alike);
 }
 
-async function open({ template, uri = template?.uri, line = 0 }: ReleasePlace): Promise<void> {
+async function open({ template, uri = template?.uri, line = 0, character = 0 }: ReleasePlace): Promise<void> {
   if (uri === undefined) return;
   const editor = await window.showTextDocument(Uri.parse(uri));
   const { range } = editor.document.lineAt(Math.min(line, editor.document.lineCount - 1));
-  editor.selection = new Selection(range.start, range.start);
+  const at = editor.document.validatePosition(new Position(range.start.line, character));
+  editor.selection = new Selection(at, at);
   editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 

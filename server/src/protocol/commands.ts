@@ -327,7 +327,7 @@ export const COMMANDS = {
     menus: {
       'view/item/context': {
         group: 'inline@1',
-        when: onEntries(FINDING_CONTEXT.fixable, FINDING_CONTEXT.fixableInFile),
+        when: `(${onEntries(FINDING_CONTEXT.fixable, FINDING_CONTEXT.fixableInFile)}) || (view == ${RELEASE_VIEW} && viewItem == ${FINDING_CONTEXT.fixable})`,
       },
     },
   },

@@ -15,6 +15,8 @@ export interface FixAllParams {
   readonly edits?: boolean;
   /** The files of the treebank, repaired or not: new sent_ids are in none of them. Those of `uris` may be left out. */
   readonly scope?: readonly string[];
+  /** Repairs what a release has to be without, whatever the settings say. */
+  readonly release?: boolean;
 }
 
 /** A file with repairs, or with sentences that must stay as they are. */

@@ -414,5 +414,12 @@ type ValueOf<S> = S extends { readonly type: 'boolean' }
       ? T
       : never;
 
+/** The checks of a release, whatever the stage of the work. */
+export const RELEASE_SETTINGS = {
+  'treebank.lint.level': 5,
+  'treebank.lint.profile': 'ud-release',
+  'treebank.lint.severity': {},
+} as const;
+
 /** The value of each setting, by its full key: `settings['treebank.lint.level']`. */
 export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };

@@ -11,6 +11,7 @@ import {
   readReadme,
   templateFor,
 } from '../../../server/src/core/release/index.ts';
+import { checkMetadata } from '../../../server/src/core/release/metadataChecks.ts';
 import { threadTime } from '../../threadTime.ts';
 import { metadataBlock } from './readmeText.ts';
 
@@ -165,10 +166,54 @@ test('a key is explained with its values', () => {
   expect(readmeExplanation('A sentence: with a colon')).toBeUndefined();
 });
 
+const FIRST = { first: new Map([['UD_X-Y', '2.5']]), last: new Map(), newest: { number: '2.18', date: '' } };
+const file = { name: 'x_y-ud-test.conllu', lemmaLine: 3, corpora: new Map([['pud', { line: 0, count: 2 }]]) };
+
+test.each([
+  ['the release', 'UD v2.5', 'UD v2.30 (a part)', 'UD v2.5 (a part)', FIRST],
+  ['the release, where there is none', 'UD v2.5', '', 'UD v2.5', FIRST],
+  ['the next release of a new one', 'UD v2.5', 'UD v2.18', 'UD v2.19', { ...FIRST, first: new Map() }],
+  ['lemmas that there are', 'Lemmas: manual native', 'Lemmas: not available', 'Lemmas: manual native', undefined],
+  ['a corpus in the data', 'Parallel: no', 'Parallel: no', 'Parallel: pud', undefined],
+  ['a corpus in the data beside another', 'Parallel: no', 'Parallel: hk', 'Parallel: hk pud', undefined],
+  ['a corpus that is nowhere', 'Parallel: no', 'Parallel: hk pud', 'Parallel: pud', undefined],
+])('what the data and the releases say is written: %s', (_, usual, written, right, releases) => {
+  const text = README.replace(usual, written);
+  const readme = readReadme('README.md', text);
+  const problems = [...checkReadme('UD_X-Y', readme, releases), ...checkMetadata([file as never], readme)];
+  const [fix] = problems.filter(({ id }) => /release|lemmas|parallel/.test(id)).flatMap(readmeFixer(readme, text));
+  expect(applyEdits(text, fix.edits)).toBe(README.replace(usual, right));
+});
+
+test.each([
+  ['# Changelog', README.indexOf('<pre>')],
+  ['# Summary', 0],
+])('the heading %s is added at its place, with a line to write in', (heading, at) => {
+  const text = README.replace(`${heading}\n\n`, '');
+  const { readme, problems } = problemsOf(text);
+  const [fix] = problems.flatMap(readmeFixer(readme, text));
+  expect(fix.title).toBe(`Add the heading “${heading}”`);
+  const now = applyEdits(text, fix.edits);
+  expect(now.slice(at && now.indexOf('<pre>') - heading.length - 2)).toMatch(new RegExp(`^${heading}\n\n`));
+  expect(now.replace(/# (?:Changelog|Summary)\n+/g, '')).toBe(README.replace(/# (?:Changelog|Summary)\n+/g, ''));
+});
+
+test('a key that is missing because it is in another case is answered from there', () => {
+  const text = README.replace('License:', 'license:');
+  const { readme, problems } = problemsOf(text);
+  const missing = problems.filter(({ id }) => id === 'repo-readme-license-missing');
+  expect(missing.flatMap(readmeFixer(readme, text)).map(({ edits }) => applyEdits(text, edits))).toEqual([README]);
+});
+
 test('LICENSE.txt has the licence of the README by its name and address', () => {
   const { readme } = problemsOf(README);
-  expect(templateFor('repo-missing-license-file', 'UD_X-Y', readme)).toBe(
+  const known = { folder: 'UD_X-Y', readme, stats: undefined };
+  expect(templateFor({ id: 'repo-missing-license-file', file: 'LICENSE.txt' }, false, known)).toBe(
     'UD_X-Y is licensed under Creative Commons Attribution-ShareAlike 4.0, CC BY-SA 4.0:\nhttps://creativecommons.org/licenses/by-sa/4.0/\n',
   );
-  expect(templateFor('repo-missing-test-file', 'UD_X-Y', readme)).toBeUndefined();
+  expect(templateFor({ id: 'repo-missing-test-file', file: 'x_y-ud-test.conllu' }, false, known)).toBeUndefined();
+  // All problems of a README that is not there have the same answer.
+  const genre = templateFor({ id: 'repo-readme-genre-missing', file: 'README.md' }, false, known);
+  expect(genre).toContain('\nGenre:\n');
+  expect(templateFor({ id: 'repo-readme-genre-missing', file: 'README.md' }, true, known)).toBeUndefined();
 });

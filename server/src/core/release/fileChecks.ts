@@ -89,7 +89,7 @@ export async function checkFiles(
       isFolder || !file.endsWith('.conllu')
         ? localized`${shown} does not belong into a release.`
         : localized`${shown} does not belong into a release: the names of data files begin with ${prefix}.`;
-    add('repo-extra-file', shown, what, { value: shown, rightName: isFolder ? undefined : right.get(file) });
+    add('repo-extra-file', shown, what, { value: shown, right: isFolder ? undefined : right.get(file) });
   }
   return problems;
 }

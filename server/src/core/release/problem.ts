@@ -41,8 +41,8 @@ export interface Problem {
   readonly what: string;
   /** With what to do. */
   readonly message: string;
-  /** The name that the file should have, where that is certain. */
-  readonly rightName?: string;
+  /** What should be there instead, where that is certain: the name of the file, the number of the release. */
+  readonly right?: string;
   /** Other places it is about. */
   readonly elsewhere?: readonly { readonly file: string; readonly line: number; readonly message: string }[];
 }
@@ -52,12 +52,7 @@ export function problem(
   id: ReleaseId,
   file: string,
   what: string,
-  {
-    line,
-    value,
-    rightName,
-    elsewhere,
-  }: { line?: number } & Partial<Pick<Problem, 'value' | 'rightName' | 'elsewhere'>> = {},
+  { line, value, right, elsewhere }: { line?: number } & Partial<Pick<Problem, 'value' | 'right' | 'elsewhere'>> = {},
 ): Problem {
   const info = BY_ID.get(id);
   return {
@@ -66,7 +61,7 @@ export function problem(
     file,
     ...(line !== undefined && { line: line + 1 }),
     ...(value !== undefined && { value }),
-    ...(rightName !== undefined && { rightName }),
+    ...(right !== undefined && { right }),
     what,
     message: `${what} ${translated(info?.whatToDo ?? '')}`.trimEnd(),
     ...(elsewhere !== undefined && { elsewhere }),

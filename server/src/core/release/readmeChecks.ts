@@ -3,7 +3,7 @@
 import { localized } from '../../localization/index.ts';
 import { type Problem, problem, type ReleaseId } from './problem.ts';
 import { keyLine, type Readme, type ReadmeKey, readmeValue, readmeWords } from './readme.ts';
-import { compareReleases, type Releases } from './releases.ts';
+import { CLAIMED_RELEASE, compareReleases, type Releases, releaseAfter } from './releases.ts';
 import { CONTRIBUTING, CORPORA, GENRES, LAYERS, LICENSES, SOURCES } from './vocabulary.ts';
 
 /** @param folder name of the treebank's folder @param readme undefined: there is none, so all keys are missing */
@@ -11,9 +11,9 @@ export function checkReadme(folder: string, readme: Readme | undefined, releases
   const problems: Problem[] = [];
   const file = readme?.name ?? 'README.md';
   /** At the line of a key, or where it would be. */
-  const add = (id: ReleaseId, key: ReadmeKey | undefined, what: string, value?: string) => {
+  const add: Add = (id, key, what, value, right) => {
     const line = (key && keyLine(readme, key)?.line) ?? readme?.block?.start;
-    problems.push(problem(id, file, what, { line, value }));
+    problems.push(problem(id, file, what, { line, value, right }));
   };
   checkFirstRelease(folder, readme, releases, add);
   checkParallel(readme, add);
@@ -75,27 +75,28 @@ export function checkReadme(folder: string, readme: Readme | undefined, releases
   return problems;
 }
 
-type Add = (id: ReleaseId, key: ReadmeKey | undefined, what: string, value?: string) => void;
+type Add = (id: ReleaseId, key: ReadmeKey | undefined, what: string, value?: string, right?: string) => void;
 
 function checkFirstRelease(folder: string, readme: Readme | undefined, releases: Releases | undefined, add: Add): void {
   const key = 'Data available since';
   const value = readmeValue(readme, key);
-  const claimed = /UD *v(\d+\.\d+)/.exec(value)?.[1];
+  const claimed = CLAIMED_RELEASE.exec(value)?.[1];
+  const first = releases?.first.get(folder);
+  const right = first ?? (releases && releaseAfter(releases.newest.number));
   if (claimed === undefined) {
     const what =
       value === '' ? localized`The key "${key}" is missing.` : localized`"${value}" does not have the form UD v2.18.`;
-    add('repo-readme-first-release-format', key, what, value);
+    add('repo-readme-first-release-format', key, what, value, right);
     return;
   }
   if (releases === undefined) return;
-  const first = releases.first.get(folder);
   if (first !== undefined && claimed !== first) {
     const what = localized`${folder} was first released in UD v${first}, not v${claimed}.`;
-    add('repo-readme-first-release-wrong', key, what, claimed);
+    add('repo-readme-first-release-wrong', key, what, claimed, right);
   }
   if (first === undefined && compareReleases(claimed, releases.newest.number) <= 0) {
     const what = localized`${folder} was in no release up to v${releases.newest.number}, so not in v${claimed}.`;
-    add('repo-readme-first-release-unreleased', key, what, claimed);
+    add('repo-readme-first-release-unreleased', key, what, claimed, right);
   }
 }
 

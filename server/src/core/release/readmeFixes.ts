@@ -2,10 +2,9 @@
 
 import { localized } from '../../localization/index.ts';
 import type { TextEdit } from '../conllu/index.ts';
-import { nearestWord } from '../wording/nearest.ts';
 import type { Problem } from './problem.ts';
 import { keyLine, README_KEYS, type Readme, type ReadmeKey } from './readme.ts';
-import { KEY_FACTS } from './readmeKeys.ts';
+import { valuesFor, valuesOfData } from './rightValues.ts';
 import { METADATA_BLOCK } from './templates.ts';
 import { type LineChange, TextLines } from './textLines.ts';
 
@@ -31,20 +30,28 @@ export function readmeFixer(readme: Readme, text: string): (problem: Problem) =>
   };
 }
 
-function lineFixes({ id, value, line }: Problem, readme: Readme, lines: TextLines): LineFix[] {
+function lineFixes(problem: Problem, readme: Readme, lines: TextLines): LineFix[] {
+  const { id, value, line, right } = problem;
   const at = line === undefined ? undefined : line - 1;
+  const heading = headingFor(id, readme, lines);
+  if (heading !== undefined) return [heading];
+  const asInData = valuesOfData(problem, readme);
+  if (asInData !== undefined) {
+    const [known, values] = asInData;
+    return keyLine(readme, known) === undefined ? [] : values.map((each) => withValue(known, each, readme));
+  }
   if (id === 'release-key-case' && at !== undefined) {
     const key = README_KEYS.find((each) => each.toLowerCase() === value?.toLowerCase());
-    const text = lines.at(at).replace(/^(\s*)[^:]*/, (_, indent: string) => `${indent}${key}`);
-    return [{ title: localized`Write “${key ?? ''}”`, changes: [{ line: at, does: 'replace', text }] }];
+    return key === undefined ? [] : [inRightCase(key, at, lines)];
   }
   const key = id === 'repo-readme-annotation-unknown' ? keyAt(readme, at) : keyOf(id, value);
   if (key === undefined) return [];
   const own = keyLine(readme, key);
-  // The key in another case comes first: with it the value is there.
-  if (own === undefined && isWrittenOtherwise(readme, key)) return [];
+  // With the key in its right case the value is there.
+  const otherwise = own === undefined ? writtenOtherwise(readme, key) : undefined;
+  if (otherwise !== undefined) return [inRightCase(key, otherwise.line, lines)];
   if (own === undefined && readme.block === undefined) return [withBlock(readme, lines)];
-  return valuesFor(key, own?.value ?? '')
+  return valuesFor(key, own?.value ?? '', right)
     .map((each) => withValue(key, each, readme))
     .filter(({ changes: [{ does, line: changed, text }] }) => does === 'insert' || lines.at(changed).trim() !== text);
 }
@@ -114,31 +121,30 @@ const NAMED: ReadonlyMap<string, ReadmeKey> = new Map([
   ['first-release', 'Data available since'],
 ]);
 
-const isWrittenOtherwise = ({ keys }: Readme, key: ReadmeKey): boolean =>
-  keys.some((each) => each.key.toLowerCase() === key.toLowerCase());
+const writtenOtherwise = ({ keys }: Readme, key: ReadmeKey): KeyLine | undefined =>
+  keys.filter((each) => each.key.toLowerCase() === key.toLowerCase()).at(-1);
 
-/** Corrections of a misspelt value, or the usual values where there is none. No correction loses part of the text. */
-function valuesFor(key: ReadmeKey, written: string): readonly string[] {
-  const { values, isList, defaults } = KEY_FACTS[key];
-  if (written === '') return defaults;
-  if (key === 'Data available since') {
-    const release = /^(?:UD)? ?v?(\d+\.\d+)$/i.exec(written)?.[1];
-    return release === undefined ? [] : [`UD v${release}`];
-  }
-  // Licences that look alike are different ones.
-  if (key === 'License') return values.filter((each) => bare(each) === bare(written));
-  if (values.length === 0) return [];
-  if (isList !== true) {
-    const meant = nearestWord(written, values);
-    return meant === undefined ? defaults : [meant];
-  }
-  const words = written.split(' ').map((word) => (values.includes(word) ? word : nearestWord(word, values)));
-  const known = words.filter((word) => word !== undefined);
-  const meant = [...new Set(known)].filter((word) => word !== 'no' || known.length === 1);
-  return known.length < words.length || meant.join(' ') === written ? [] : [meant.join(' ')];
+function inRightCase(key: ReadmeKey, line: number, lines: TextLines): LineFix {
+  const text = lines.at(line).replace(/^(\s*)[^:]*/, (_, indent: string) => `${indent}${key}`);
+  return { title: localized`Write “${key}”`, changes: [{ line, does: 'replace', text }] };
 }
 
-const bare = (name: string): string => name.toLowerCase().replace(/[\s-]/g, '');
+/** A heading that is missing; its section is for people to write. */
+function headingFor(id: Problem['id'], { block, sections }: Readme, lines: TextLines): LineFix | undefined {
+  if (id === 'repo-readme-summary-missing' && !sections.has('summary')) {
+    return added(0, '# Summary', ['', ''], lines);
+  }
+  if (id !== 'repo-readme-changelog-missing') return undefined;
+  const at = block?.start ?? lines.count;
+  const line = lines.at(at - 1).trim() === '<pre>' ? at - 1 : at;
+  return added(line, '# Changelog', [''], lines);
+}
+
+function added(line: number, heading: string, after: readonly string[], lines: TextLines): LineFix {
+  const before = line === 0 || lines.at(line - 1).trim() === '' ? [] : [''];
+  const text = [...before, heading, ...after].join(lines.ending);
+  return { title: localized`Add the heading “${heading}”`, changes: [{ line, does: 'insert', text }] };
+}
 
 /** The line of a key, where it is, or where it belongs in the block. */
 function withValue(key: ReadmeKey, value: string, readme: Readme): LineFix {

@@ -52,6 +52,15 @@ export function compareReleases(a: string, b: string): number {
   return majorA - majorB || minorA - minorB;
 }
 
+/** The number in "Data available since", anywhere in its value. */
+export const CLAIMED_RELEASE = /UD *v(\d+\.\d+)/;
+
+/** `2.19` after `2.18`. */
+export function releaseAfter(number: string): string {
+  const [major, minor] = number.split('.').map(Number);
+  return `${major}.${minor + 1}`;
+}
+
 function recordIn(value: unknown, key: string): Readonly<Record<string, unknown>> | undefined {
   const inside: unknown = Object(value)[key];
   return typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>) : undefined;

@@ -1,19 +1,33 @@
 /** Files that every repository needs, for one that lacks them. */
 
-import type { ReleaseId } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { README_KEYS, type Readme, readmeValue } from './readme.ts';
+import { type Stats, statsXml } from './stats.ts';
 import { CONTRIBUTING_TEXT } from './vocabulary.ts';
 
-/** The text that solves a problem if it is the whole text of the file; undefined for other problems. @param folder name of the repository */
-export function templateFor(id: ReleaseId, folder: string, readme: Readme | undefined): string | undefined {
+interface Known {
+  /** Name of the repository. */
+  readonly folder: string;
+  readonly readme: Readme | undefined;
+  readonly stats: Stats | undefined;
+}
+
+/** The text that solves a problem if it is the whole text of the file; undefined for other problems. @param isThere whether there is such a file */
+export function templateFor(
+  { id, file }: Pick<Problem, 'id' | 'file'>,
+  isThere: boolean,
+  { folder, readme, stats }: Known,
+): string | undefined {
+  // All its keys are missing with it.
+  if (file === 'README.md' && !isThere) return README_TEXT;
   switch (id) {
     case 'repo-missing-contributing-file':
     case 'repo-contributing-modified':
       return CONTRIBUTING_TEXT;
     case 'repo-missing-license-file':
       return licenseText(folder, readmeValue(readme, 'License'));
-    case 'repo-missing-readme':
-      return README_TEXT;
+    case 'release-stats-stale':
+      return stats && statsXml(stats);
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@ import { Document } from '../../core/conllu/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { FIX_ALL_REQUEST, type FixAllParams, type FixAllResult, type FixedFile } from '../../protocol/fixAll.ts';
+import { RELEASE_SETTINGS } from '../../protocol/settings.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import { MOST_BYTES } from '../../services/checking/file.ts';
 import { readText } from '../../services/ports.ts';
@@ -77,7 +78,7 @@ async function fixed(server: Parts, params: FixAllParams, token: CancellationTok
 
 async function pass(
   server: Parts,
-  { uris, id, edits: isForEdit }: FixAllParams,
+  { uris, id, edits: isForEdit, release = false }: FixAllParams,
   token: CancellationToken,
   ids: TreebankIds,
 ): Promise<FixAllResult> {
@@ -89,7 +90,7 @@ async function pass(
       files.push({ uri, version: 0, findings: 0, sentences: 0, left, edits: [] });
       continue;
     }
-    const published = await checked(server, uri, slices);
+    const published = await checked(server, uri, release, slices);
     if (published === undefined) {
       if (isForEdit === true) return STALE;
       continue;
@@ -127,9 +128,10 @@ async function pass(
 }
 
 /** The findings of a file, open or not; undefined if it cannot be read. */
-async function checked(server: Parts, uri: string, slices: Slices): Promise<Published | undefined> {
+async function checked(server: Parts, uri: string, release: boolean, slices: Slices): Promise<Published | undefined> {
   const { documents, diagnostics, followers, settings, sidecars } = server;
-  const values = await settings.likely(uri);
+  const own = await settings.likely(uri);
+  const values = release ? { ...own, ...RELEASE_SETTINGS } : own;
   await sidecars.load(uri);
   if (documents.get(uri) !== undefined) await followers.ready(uri);
   const snapshot = documents.get(uri);
@@ -138,7 +140,7 @@ async function checked(server: Parts, uri: string, slices: Slices): Promise<Publ
     return document && checkedAlone(server, { uri, version: 0, document }, values, slices);
   }
   const published = diagnostics.of(uri);
-  const isCurrent = published?.isComplete === true && published.snapshot.document === snapshot.document;
+  const isCurrent = !release && published?.isComplete === true && published.snapshot.document === snapshot.document;
   return isCurrent ? published : checkedAlone(server, snapshot, values, slices);
 }
 

@@ -407,6 +407,7 @@ const EDITING = {
     id: text,
     edits: optional(flag),
     scope: optional(listOf(uri)),
+    release: optional(flag),
   }),
 } satisfies Partial<Checks>;
 

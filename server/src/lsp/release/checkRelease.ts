@@ -4,6 +4,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { CHECK_RELEASE_REQUEST, type CheckReleaseParams, type CheckReleaseResult } from '../../protocol/release.ts';
+import { RELEASE_SETTINGS } from '../../protocol/settings.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import type { ReleaseJob } from '../../services/jobs.ts';
 import { answer } from '../connection/requests.ts';
@@ -36,11 +37,7 @@ async function check(
   if (!host.reaches(folder)) return refuse(inert`${fileNameOf(folder)} is not on this computer.`);
   const uri = `${folder}/README.md`;
   // A release is checked in every respect, whatever the level of the work.
-  const values = {
-    ...(await settings.of(uri)),
-    'treebank.lint.level': 5,
-    'treebank.lint.profile': 'ud-release',
-  } as const;
+  const values = { ...(await settings.of(uri)), ...RELEASE_SETTINGS };
   const tablesAt = await tables.folderFor(uri, values);
   const dataFolder = tablesAt === undefined ? undefined : host.uriOf(tablesAt);
   const today = new Date().toISOString().slice(0, 10);

@@ -9,8 +9,10 @@ import {
   checkRepository,
   KnownData,
   RELEASE_RULES,
+  type Readme,
   type Repository,
   readData,
+  readmeFixer,
   type StarFacts,
   starFacts,
   starsOf,
@@ -30,6 +32,7 @@ import { type Files, readText, type Time, utf8Text } from '../ports.ts';
 import { Groups } from './groups.ts';
 import { KeptFiles, stampOf } from './keptFiles.ts';
 import { placeOf } from './places.ts';
+import { Remedies } from './remedies.ts';
 import { addressIn, type FoundRoot, repositoryIn, udRootIn, unreadable } from './repository.ts';
 import { foldFiles, type LintedFile, lintFile } from './sentences.ts';
 
@@ -90,11 +93,14 @@ class KeptRepository {
     checkpoint();
     const checked = await checkRepository(repository, root, { overlaps: true, stats: true, known: this.data });
     const groups = new Groups();
+    const remedies = new Remedies(folder, repository, checked.problems, await readmeIn(repository, checked.readme));
+    const names = new Set(repository.entries.map((each) => each.name));
     for (const each of checked.problems) {
       groups.add(each.id, each.severity, RULE_BY_ID.get(each.id), () => {
-        const template = templateFor(each.id, name, checked.readme);
+        const isThere = names.has(each.file);
+        const template = templateFor(each, isThere, { folder: name, readme: checked.readme, stats: checked.stats });
         return {
-          ...placeOf(each, folder, repository),
+          ...placeOf(each, folder, repository, remedies.of(each)),
           ...(template !== undefined && { template: { uri: addressIn(folder, each.file), text: template } }),
         };
       });
@@ -119,7 +125,8 @@ class KeptRepository {
     const status = statusLine(checked, sentences, root, name, facts, today);
     const made: ReleaseReport = {
       treebank: inert(name),
-      hasPassed: !groups.hasErrors,
+      errors: groups.errors,
+      files: files.map((each) => addressIn(folder, each)),
       groups: groups.sorted(),
       stars: { total, score, advice: advice.map(({ stars, text }) => inert`+${formatNumber(stars, 2)} ${text}`) },
       remarks: [
@@ -198,6 +205,12 @@ class KeptRepository {
         : inert`Language tables of ${date}, which come with the extension; treebank.validation.dataFolder names newer ones.`,
     ];
   }
+}
+
+/** The one that was read. */
+async function readmeIn(repository: Repository, readme: Readme | undefined) {
+  const text = readme && (await repository.text(readme.name));
+  return readme && text !== undefined ? { name: readme.name, text, fixer: readmeFixer(readme, text) } : undefined;
 }
 
 const namedTexts = (texts: RepositoryTexts['texts']): ReadonlyMap<string, string> =>

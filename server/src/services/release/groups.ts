@@ -1,5 +1,6 @@
 /** The problems of a repository by their kinds. */
 
+import { REPAIRABLE_IDS } from '../../core/fix/index.ts';
 import type { RuleInfo, Severity } from '../../core/validate/index.ts';
 import { inert } from '../../inert/index.ts';
 import { translated } from '../../localization/index.ts';
@@ -13,7 +14,7 @@ type Growing = { -readonly [K in keyof ReleaseGroup]: ReleaseGroup[K] } & { plac
 
 export class Groups {
   private readonly byId = new Map<string, Growing>();
-  hasErrors = false;
+  errors = 0;
 
   add(id: string, severity: Severity, info: RuleInfo | undefined, place: () => ReleasePlace): void {
     const group = this.groupOf(id, severity, () => ({
@@ -21,11 +22,13 @@ export class Groups {
       whatToDo: inert(translated(info?.whatToDo ?? '')),
     }));
     group.count++;
+    if (severity === 'error') this.errors++;
     if (group.places.length < MOST_PLACES) group.places.push(place());
   }
 
   /** O(kinds). */
   addAll(others: Groups): void {
+    this.errors += others.errors;
     for (const { id, severity, count, places, ...texts } of others.byId.values()) {
       const group = this.groupOf(id, severity, () => texts);
       group.count += count;
@@ -40,10 +43,9 @@ export class Groups {
   }
 
   private groupOf(id: string, severity: Severity, texts: () => Pick<ReleaseGroup, 'title' | 'whatToDo'>): Growing {
-    this.hasErrors ||= severity === 'error';
     let group = this.byId.get(id);
     if (group === undefined) {
-      group = { id, severity, ...texts(), count: 0, places: [] };
+      group = { id, severity, ...texts(), count: 0, canFix: REPAIRABLE_IDS.has(id), places: [] };
       this.byId.set(id, group);
     }
     if (ORDER.indexOf(severity) < ORDER.indexOf(group.severity)) group.severity = severity;

@@ -1,16 +1,20 @@
 /** The sentences of a repository at levels 1 to 5, and what only all its files together show. */
 
 import { Document, type TextEdit } from '../../core/conllu/index.ts';
+import { nextSentId } from '../../core/fix/index.ts';
 import {
   infoOf,
   type LanguageData,
   type PlacedFinding,
+  type RuleId,
   type SentenceFacts,
   type Severity,
   TreebankFold,
 } from '../../core/validate/index.ts';
 import { inert, joinInert } from '../../inert/index.ts';
+import type { ReleaseEdit } from '../../protocol/release.ts';
 import { readSettings } from '../../protocol/settingValues.ts';
+import type { WirePosition } from '../../protocol/text.ts';
 import { invalidUtf8, linesNotUtf8 } from '../checking/encoding.ts';
 import { FindingCache } from '../checking/findings.ts';
 import { languageOf } from '../languages/language.ts';
@@ -71,8 +75,8 @@ export function lintFile(
     for (const { id, severity, span, what } of found ?? []) {
       if (!COUNTS.has(severity)) continue;
       groups.add(id, severity, infoOf(id), () => {
-        const { line } = document.positionIn(index, span.start);
-        return { what: inert(what), where: inert`${name}:${line + 1}`, uri, line };
+        const position = document.positionIn(index, span.start);
+        return { what: inert(what), where: inert`${name}:${position.line + 1}`, uri, ...position };
       });
     }
   }
@@ -104,6 +108,7 @@ function addBadBytes(bytes: Uint8Array, uri: string, file: string, groups: Group
 
 interface SentencePlace {
   readonly file: LintedFile;
+  readonly facts: SentenceFacts;
   /** From 0. */
   readonly line: number;
 }
@@ -121,8 +126,9 @@ export function foldFiles(
 ): boolean {
   const fold = new TreebankFold<SentencePlace>();
   const cache = cacheFor(code, data);
-  let hasErrors = files.some((file) => file.groups.hasErrors);
-  const add = ({ place: { file, line }, finding, spot, elsewhere }: PlacedFinding<SentencePlace>) => {
+  const ids = new FreeIds(files);
+  let hasErrors = files.some((file) => 0 < file.groups.errors);
+  const add = ({ place: { file, facts, line }, finding, spot, elsewhere }: PlacedFinding<SentencePlace>) => {
     const adjusted = cache.ofTreebank(finding);
     if (adjusted === undefined || !COUNTS.has(adjusted.severity)) return;
     const { id, severity, what } = adjusted;
@@ -131,13 +137,36 @@ export function foldFiles(
     groups.add(id, severity, infoOf(id), () => {
       const places = others.map(({ place, spot: there }) => inert`${place.file.name}:${place.line + there.line + 1}`);
       const where = joinInert([inert`${file.name}:${line + spot.line + 1}`, ...places], ', ');
-      return { what: inert(what), where, uri: file.uri, line: line + spot.line };
+      const start = { line: line + spot.line, character: spot.character };
+      const remedies = id === REPEATED_ID &&
+        facts.sentId !== undefined && [ids.another(facts.sentId.text, file, start)];
+      return { what: inert(what), where, uri: file.uri, ...start, ...(remedies && { remedies }) };
     });
   };
   for (const file of files) {
-    for (const [index, facts] of file.facts.entries()) fold.add(facts, { file, line: file.lines[index] }).forEach(add);
+    for (const [index, facts] of file.facts.entries())
+      fold.add(facts, { file, facts, line: file.lines[index] }).forEach(add);
     fold.endFile().forEach(add);
   }
   fold.end().forEach(add);
   return hasErrors;
+}
+
+const REPEATED_ID: RuleId = 'non-unique-sent-id';
+
+/** New sent_ids, which no sentence of the repository has. */
+class FreeIds {
+  private taken: Set<string> | undefined;
+
+  constructor(private readonly files: readonly LintedFile[]) {}
+
+  /** Instead of a repeated one, at its place. */
+  another(id: string, { uri }: LintedFile, start: WirePosition): ReleaseEdit {
+    this.taken ??= new Set(this.files.flatMap(({ facts }) => facts.flatMap(({ sentId }) => sentId?.text ?? [])));
+    const { taken } = this;
+    const newText = nextSentId(`${id}-1`, (each) => taken.has(each));
+    taken.add(newText);
+    const end = { line: start.line, character: start.character + id.length };
+    return { kind: 'edit', title: inert`Write ${newText}`, uri, edits: [{ range: { start, end }, newText, was: id }] };
+  }
 }
