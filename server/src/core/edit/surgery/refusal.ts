@@ -2,14 +2,13 @@
 
 import type { RefusalCode } from './types.ts';
 
-export class Refusal extends Error {
+/** No `Error`: whoever throws it tells its caller all there is to know, and nobody needs the stack, which takes long to write down. */
+export class Refusal {
   /** @param message what is wrong, why it matters, and what to do */
   constructor(
     readonly code: RefusalCode,
-    message: string,
-  ) {
-    super(message);
-  }
+    readonly message: string,
+  ) {}
 }
 
 export function refuse(code: RefusalCode, message: string): never {
