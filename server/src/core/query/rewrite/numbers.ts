@@ -5,6 +5,7 @@ import { type Graph, indexEdges, N_EDGE_COLUMNS, N_NODE_COLUMNS, NodeKind, Of } 
 import type { Strings } from '../graph/strings.ts';
 import type { Size } from './limits.ts';
 import { idsOf, labelNumber, type RuleEdge, type RuleNode } from './nodes.ts';
+import type { Rooms } from './rooms.ts';
 
 /** Places of nodes by their keys, for one state at a time. */
 let places = new Int32Array(256);
@@ -30,6 +31,7 @@ interface Changing {
   readonly sentence: Sentence;
   readonly strings: Strings;
   readonly changes: Changes | undefined;
+  readonly rooms: Rooms;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Changing {
  * @param base the graph before @param isOver whether its numbers are no longer needed: the new ones take their place if there is room
  */
 export function graphOf(
-  { changes, nodes, edges, sentence, strings }: Changing,
+  { changes, nodes, edges, sentence, strings, rooms }: Changing,
   base: Graph,
   isOver: boolean,
   nKeys: number,
@@ -51,11 +53,8 @@ export function graphOf(
   const hasSameEdges = isSameOrder && changes?.edges.length === 0;
   let { data } = base;
   if (!isInPlace) {
-    if (hasSameEdges) data = base.data.slice(0, size);
-    else {
-      data = new Int32Array(size);
-      if (isSameOrder) data.set(base.data.subarray(0, Of.ins * stride));
-    }
+    data = rooms.take(size);
+    copy(base.data, data, hasSameEdges ? size : isSameOrder ? Of.ins * stride : 0);
   }
   if (!isSameOrder) for (let i = 0; i < nNodes; i++) fillNode(data, stride, i, nodes[i], strings);
   else for (const { now } of changes?.nodes ?? []) fillNode(data, stride, nodes.indexOf(now), now, strings);
@@ -70,9 +69,14 @@ export function graphOf(
     data[targets + i] = places[edge.target];
     data[labels + i] = labelNumber(edge, strings);
   }
-  if (isInPlace) data.fill(0, Of.ins * stride, sources);
+  data.fill(0, Of.ins * stride, sources);
   indexEdges(data, stride, nNodes, nEdges);
   return { data, stride, nNodes, nEdges, sources, targets, labels, bySource: sources + 3 * nEdges, sentence };
+}
+
+/** The first numbers: most sentences are so short that this is faster than a view of them. */
+function copy(from: Int32Array, to: Int32Array, n: number): void {
+  for (let i = 0; i < n; i++) to[i] = from[i];
 }
 
 /** By target, basic edges first: a step leaves nearly all in order, so each is inserted from the end. */

@@ -18,6 +18,8 @@ export interface Reads {
   labels: LabelPredicate[] | undefined;
   /** A clause of a kind unknown here: any change. */
   isUnknown: boolean;
+  /** Features by their names in rules, also those of edges and lexicons; not kept if undefined. */
+  readonly features?: Set<string>;
   /** Distances, positions, or the shape of the tree. */
   readsOrder: boolean;
 }
@@ -85,6 +87,7 @@ const OF_PLACES: readonly string[] = ['__id__', 'length', 'delta'];
 
 /** Of an edge, the names mean nothing: its label counts anyway. */
 function addFeature(reads: Reads, feature: string): void {
+  reads.features?.add(feature);
   if (OF_PLACES.includes(feature)) reads.readsOrder = true;
   for (const name of namesOf(feature)) reads.names.add(name);
 }

@@ -2,11 +2,13 @@
 
 import { applyEdits, type Columns, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { rebuild, type WordMove } from '../../edit/index.ts';
-import { GraphReader } from '../graph/graph.ts';
+import { GraphReader, type Needs } from '../graph/graph.ts';
 import type { LabelScheme } from '../graph/labels.ts';
 import { MOST_TEXTS, Strings } from '../graph/strings.ts';
 import { MOST_WORK } from '../search.ts';
 import { RunProblem } from './limits.ts';
+import { mentionedBy } from './mentioned.ts';
+import { Rooms } from './rooms.ts';
 import { type Applied, Runner, type Sliced } from './run.ts';
 import { State } from './state.ts';
 import type { RuleSystem, Strategy } from './types.ts';
@@ -45,6 +47,8 @@ export class Rewriter {
   private strings: Strings;
   private reader: GraphReader;
   private runner: Runner;
+  private readonly needs: Needs;
+  private readonly rooms = new Rooms();
 
   /** @param system without errors */
   constructor(
@@ -53,7 +57,8 @@ export class Rewriter {
     private readonly options: RewriteOptions = {},
   ) {
     this.strings = new Strings(options.scheme);
-    this.reader = new GraphReader(this.strings);
+    this.needs = mentionedBy([...system.rules.values(), ...[...system.packages.values()].flat()]);
+    this.reader = new GraphReader(this.strings, this.needs);
     this.runner = this.newRunner();
   }
 
@@ -64,7 +69,7 @@ export class Rewriter {
   /** Texts are kept for comparison; those of a large treebank would fill the memory, so all are discarded now and then. */
   private forget(): void {
     this.strings = new Strings(this.options.scheme);
-    this.reader = new GraphReader(this.strings);
+    this.reader = new GraphReader(this.strings, this.needs);
     this.runner = this.newRunner();
   }
 
@@ -85,7 +90,8 @@ export class Rewriter {
   /** The same with a pause every few milliseconds, in which the caller can abandon it; no other sentence may be rewritten meanwhile. */
   *sliced(sentence: Sentence): Sliced<Rewritten> {
     if (MOST_TEXTS < this.strings.size) this.forget();
-    const start = State.of(this.reader.read(sentence), this.strings);
+    this.rooms.clear();
+    const start = State.of(this.reader.read(sentence, false), this.strings, this.rooms);
     this.runner.applied = new Map();
     try {
       const results = yield* this.runner.run(this.strategy, start);

@@ -7,6 +7,7 @@ import type { Strings } from '../graph/strings.ts';
 import type { Size } from './limits.ts';
 import { copyOf, FileNode, newNode, type RuleEdge, type RuleNode } from './nodes.ts';
 import { type Changes, type Fingerprint, graphOf, measureOf, Order } from './numbers.ts';
+import { Rooms } from './rooms.ts';
 
 /** More changed edges than these are compared with the others all at once. */
 const MANY_CHANGES = 16;
@@ -34,11 +35,12 @@ export class State {
     private base: Graph,
     private nKeys: number,
     private ownsNumbers: boolean,
+    readonly rooms: Rooms,
   ) {}
 
-  /** The sentence of a graph that was read with all cells, and which it keeps. Time O(nodes). */
-  static of(graph: Graph, strings: Strings): State {
-    return new State(graph.sentence, strings, graph, graph, graph.nNodes, false);
+  /** The sentence of a graph, whose numbers must stay. @param rooms for the numbers of all states that come of it. Time O(nodes). */
+  static of(graph: Graph, strings: Strings, rooms = new Rooms()): State {
+    return new State(graph.sentence, strings, graph, graph, graph.nNodes, false, rooms);
   }
 
   /** Made when the first step needs them. */
@@ -72,7 +74,7 @@ export class State {
   /** A copy for a step. Time O(nodes + edges), a pointer each. */
   copy(): State {
     const { graph, nodes, edges } = this;
-    const copy = new State(this.sentence, this.strings, undefined, graph, this.nKeys, false);
+    const copy = new State(this.sentence, this.strings, undefined, graph, this.nKeys, false, this.rooms);
     copy.ownNodes = nodes.slice();
     copy.ownEdges = edges.slice();
     copy.changes = { nodes: [], edges: [], order: 0 };
