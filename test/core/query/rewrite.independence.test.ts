@@ -163,3 +163,13 @@ test('parts of a label that can be set in any combination, and strategies that s
   const rules = `rule r { pattern { X [upos=DET] } commands { X.upos = NOUN } }\nstrat s0 { r }\n${doubled}`;
   expect(results(rules, 'Iter (s40)', PAIR)?.join('')).not.toContain('DET');
 });
+
+test.each([
+  ['a column', 'Y.xpos = "_"', 'D\tCase=A', '_\tCase=A'],
+  ['a feature', 'del_feat Y.Case', 'Case=A', '_'],
+  ['an attribute', 'del_feat Y.Gloss', 'Gloss=x', '_'],
+])('%s that only a command mentions tells sentences apart', (_, command, before, after) => {
+  const text = `# sent_id = s\n${ROW(1, 'VERB', 0, 'root')}2\tw\tl\tDET\tD\tCase=A\t1\tnsubj\t_\tGloss=x\n\n`;
+  const rules = `rule r { pattern { X -[nsubj]-> Y } commands { ${command} } }`;
+  expect(results(rules, 'Iter (r)', text)).toEqual([text.replace(before, after)]);
+});

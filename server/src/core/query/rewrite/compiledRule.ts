@@ -2,12 +2,14 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Columns } from '../../conllu/index.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import { TooMuchWork } from '../regex/regex.ts';
-import { Search } from '../search.ts';
+import { type Match, Search } from '../search.ts';
 import type { Lexicon } from '../syntax/types.ts';
 import { applyCommands, type Bound, CommandProblem } from './apply.ts';
 import { type Budget, MOST_STATES, RunProblem } from './limits.ts';
+import type { RuleEdge } from './nodes.ts';
 import type { State } from './state.ts';
 import type { RewriteCommand, RewriteRule, Value } from './types.ts';
 
@@ -15,6 +17,7 @@ import type { RewriteCommand, RewriteRule, Value } from './types.ts';
 export class CompiledRule {
   private readonly search: Search;
   private readonly lexicons: readonly (readonly [name: string, lexicon: Lexicon])[];
+  private isFound = false;
   /** The match that is applied. */
   private readonly last: { nodes: Int32Array; edges: Int32Array; rows: ReadonlyMap<string, Row> };
 
@@ -43,38 +46,43 @@ export class CompiledRule {
    * @param isOver whether the state itself may be changed, because nothing goes back to it
    */
   applyOne(state: State, budget: Budget, isOver: boolean): State | undefined {
-    const { last } = this;
-    let isFound = false;
-    this.find(state, budget, (nodes, edges, lexicons) => {
-      if (isFound && !isLater(nodes, edges, last)) return false;
-      const rows = lexicons === undefined ? NO_ROWS : firstRows(lexicons());
-      if (rows === undefined) return false;
-      isFound = true;
-      for (let i = 0; i < nodes.length; i++) last.nodes[i] = nodes[i];
-      for (let i = 0; i < edges.length; i++) last.edges[i] = edges[i];
-      last.rows = rows;
-      return false;
-    });
-    if (!isFound) return undefined;
+    this.isFound = false;
+    this.find(state, budget, this.keepLast);
+    if (!this.isFound) return undefined;
     if (isOver) state.begin();
-    return this.applyTo(isOver ? state : state.copy(), last, budget);
+    return this.applyTo(isOver ? state : state.copy(), this.last, budget);
   }
+
+  /** Most searches find nothing, and are so short that a function made for each would count. */
+  private readonly keepLast = ({ graph, nodes, edges }: Match): boolean => {
+    const { last } = this;
+    if (this.isFound && !isLater(nodes, edges, last)) return false;
+    const rows = this.lexicons.length === 0 ? NO_ROWS : firstRows(this.rowsIn(graph));
+    if (rows === undefined) return false;
+    this.isFound = true;
+    for (let i = 0; i < nodes.length; i++) last.nodes[i] = nodes[i];
+    for (let i = 0; i < edges.length; i++) last.edges[i] = edges[i];
+    last.rows = rows;
+    return false;
+  };
 
   /** Whether there is a match. */
   hasMatch(state: State, budget: Budget): boolean {
-    let isFound = false;
-    this.find(state, budget, (_nodes, _edges, lexicons) => {
-      isFound = lexicons === undefined || firstRows(lexicons()) !== undefined;
-      return isFound;
-    });
-    return isFound;
+    this.isFound = false;
+    this.find(state, budget, this.notice);
+    return this.isFound;
   }
+
+  private readonly notice = ({ graph }: Match): boolean => {
+    this.isFound = this.lexicons.length === 0 || firstRows(this.rowsIn(graph)) !== undefined;
+    return this.isFound;
+  };
 
   /** All matches. @throws RunProblem if there are too many */
   matches(state: State, budget: Budget): readonly Matched[] {
     const matches: Matched[] = [];
-    this.find(state, budget, (nodes, edges, lexicons) => {
-      for (const rows of lexicons === undefined ? [NO_ROWS] : chosenRows(lexicons())) {
+    this.find(state, budget, ({ graph, nodes, edges }) => {
+      for (const rows of this.lexicons.length === 0 ? ONE_WAY : chosenRows(this.rowsIn(graph))) {
         matches.push({ nodes: nodes.slice(), edges: edges.slice(), rows });
         if (MOST_STATES < matches.length) {
           throw new RunProblem(
@@ -87,30 +95,17 @@ export class CompiledRule {
     return matches;
   }
 
-  /** @param onMatch asks for the rows that fit, which may take O(rows), only if it needs them; true ends the search */
-  private find(
-    state: State,
-    budget: Budget,
-    onMatch: (
-      nodes: Int32Array,
-      edges: Int32Array,
-      lexicons: (() => readonly FittingRows[]) | undefined,
-    ) => boolean | undefined,
-  ): void {
-    this.search.mostWork = Math.min(this.mostWork, budget.left);
+  /** @param onMatch true ends the search */
+  private find(state: State, budget: Budget, onMatch: (match: Match) => boolean): void {
     const { search } = this;
-    const outcome = search.find(state.graph, ({ graph, nodes, edges }) => {
-      const lexicons =
-        this.lexicons.length === 0
-          ? undefined
-          : () => this.lexicons.map(([name, { rows }]) => ({ name, rows, fitting: search.rowsOf(name, graph) }));
-      return onMatch(nodes, edges, lexicons) === true;
-    });
-    if (outcome !== 'exceeded') {
-      budget.spend(this.search.work);
-      return;
-    }
-    throw new RunProblem(this.tooMuch());
+    search.mostWork = Math.min(this.mostWork, budget.left);
+    if (search.find(state.graph, onMatch) === 'exceeded') throw new RunProblem(this.tooMuch());
+    budget.spend(search.work);
+  }
+
+  /** The rows of each lexicon that fit the current match, which may take O(rows). */
+  private rowsIn(graph: Graph): readonly FittingRows[] {
+    return this.lexicons.map(([name, { rows }]) => ({ name, rows, fitting: this.search.rowsOf(name, graph) }));
   }
 
   private tooMuch(): string {
@@ -121,11 +116,21 @@ export class CompiledRule {
     return this.applyTo(state.copy(), match, budget);
   }
 
-  private applyTo(copy: State, { nodes, edges, rows }: Matched, budget: Budget): State {
+  private applyTo(copy: State, match: Matched, budget: Budget): State {
+    this.change(copy, match, copy.edges, budget);
+    budget.step(this.rule.path, copy.size);
+    return copy;
+  }
+
+  /**
+   * Carries out the commands, and nothing else.
+   * @param copy has its nodes where they were when the match was found @param found the edges at that time
+   */
+  change(copy: State, { nodes, edges, rows }: Matched, found: readonly RuleEdge[], budget: Budget): void {
     const bound: Bound = { nodes: new Map(), edges: new Map(), rows };
     const { nodeNames, edgeNames } = this.search;
     for (let i = 0; i < nodeNames.length; i++) bound.nodes.set(nodeNames[i], copy.nodes[nodes[i]]);
-    for (let i = 0; i < edgeNames.length; i++) bound.edges.set(edgeNames[i], copy.edges[edges[i]]);
+    for (let i = 0; i < edgeNames.length; i++) bound.edges.set(edgeNames[i], found[edges[i]]);
     try {
       applyCommands(this.rule, copy, bound, budget);
     } catch (error) {
@@ -133,8 +138,6 @@ export class CompiledRule {
       if (!(error instanceof CommandProblem)) throw error;
       throw new RunProblem(`${this.rule.path}: ${error.message}`, [this.rule.path]);
     }
-    budget.step(this.rule.path, copy.size);
-    return copy;
   }
 }
 
@@ -156,6 +159,7 @@ interface FittingRows {
 }
 
 const NO_ROWS: ReadonlyMap<string, Row> = new Map();
+const ONE_WAY: readonly ReadonlyMap<string, Row>[] = [NO_ROWS];
 
 function firstRows(lexicons: readonly FittingRows[]): ReadonlyMap<string, Row> | undefined {
   return lexicons.length === 0 ? NO_ROWS : chosenRows(lexicons).next().value;
@@ -174,7 +178,7 @@ function* chosenRows(
   }
 }
 
-interface Matched extends Pick<Bound, 'rows'> {
+export interface Matched extends Pick<Bound, 'rows'> {
   readonly nodes: Int32Array;
   readonly edges: Int32Array;
 }

@@ -36,6 +36,8 @@ interface NumberedPlace {
 /** Some applications in a sentence that disturb no others. */
 export interface Part {
   readonly rules: readonly RewriteRule[];
+  /** Possible applications, of which all need not apply. */
+  readonly nMatches: number;
   /** @param nodes of a match, in the order of their names */
   has(rule: RewriteRule, nodes: Int32Array): boolean;
 }
@@ -110,15 +112,18 @@ export class Independence {
     const places = new Places(this.whats.size);
     for (const { rule, nodes } of matches) places.note(rule, nodes);
     for (const { rule, nodes } of matches) places.join(rule, nodes);
-    const rulesOf = new Map<number, Set<Rule>>();
+    const rulesOf = new Map<number, Rule[]>();
     for (const { rule, nodes } of matches) {
       const part = places.partOf(rule, nodes);
-      rulesOf.set(part, (rulesOf.get(part) ?? new Set()).add(rule));
+      const known = rulesOf.get(part);
+      if (known === undefined) rulesOf.set(part, [rule]);
+      else known.push(rule);
     }
     return [...rulesOf].map(([part, rules]) => {
-      const own = new Map([...rules].map((each) => [each.rule, each]));
+      const own = new Map(rules.map((each) => [each.rule, each]));
       return {
         rules: [...own.keys()],
+        nMatches: rules.length,
         has: (rule, nodes) => {
           const known = own.get(rule);
           return known !== undefined && places.partOf(known, nodes) === part;

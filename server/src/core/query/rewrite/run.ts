@@ -5,7 +5,7 @@ import type { Columns } from '../../conllu/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { MOST_WORK } from '../search.ts';
 import { resolve } from './check.ts';
-import { CompiledRule } from './compiledRule.ts';
+import { CompiledRule, type Matched } from './compiledRule.ts';
 import { Independence, type Part } from './independence.ts';
 import { Budget, MOST_STATES, RunProblem } from './limits.ts';
 import { RuleIndex } from './ruleIndex.ts';
@@ -15,6 +15,13 @@ import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
 
 /** Rules that were applied, and how often. */
 export type Applied = Map<string, number>;
+
+/** A match of a rule. */
+interface Found {
+  readonly rule: RewriteRule;
+  readonly compiled: CompiledRule;
+  readonly match: Matched;
+}
 
 interface Step {
   readonly state: State;
@@ -74,8 +81,11 @@ export class Runner {
     return [...missing];
   }
 
-  /** All results; a rule yields one per match. */
-  private *all(strategy: Strategy, state: State): Sliced<State[]> {
+  /**
+   * All results; a rule yields one per match.
+   * @param isOver whether the state itself may be changed, because nothing goes back to it
+   */
+  private *all(strategy: Strategy, state: State, isOver = false): Sliced<State[]> {
     this.budget.strategy();
     if (this.budget.isPauseDue) yield;
     switch (strategy.kind) {
@@ -83,10 +93,10 @@ export class Runner {
         return [state];
       case 'name': {
         const named = this.named(strategy);
-        return 'kind' in named ? yield* this.all(named, state) : yield* this.each(named, state);
+        return 'kind' in named ? yield* this.all(named, state, isOver) : yield* this.each(named, state);
       }
       case 'Onf':
-        return [(yield* this.normalForm(strategy.of, state)).state];
+        return [(yield* this.normalForm(strategy.of, state, isOver)).state];
       case 'Try': {
         const results = yield* this.all(strategy.of, state);
         return results.length === 0 ? [state] : results;
@@ -97,7 +107,8 @@ export class Runner {
         let states = [state];
         for (const part of strategy.parts) {
           const next = new States();
-          for (const each of states) next.add(yield* this.all(part, each));
+          // What an earlier part has made is known to nobody else.
+          for (const each of states) next.add(yield* this.all(part, each, isOver || each !== state));
           states = next.all;
         }
         return states;
@@ -139,8 +150,21 @@ export class Runner {
   /** All states to which nothing applies any more: those of one part of the sentence after the other, if it has parts. */
   private *normalForms(strategy: Strategy, start: State): Sliced<State[]> {
     const rules = this.rulesOf(strategy);
-    if (rules !== undefined && !this.mayChange(rules, start)) return [start];
-    const parts = rules && this.independence(rules)?.partsOf(start, this.budget);
+    const independence = rules && this.independence(rules);
+    if (rules === undefined || independence === undefined) {
+      if (rules !== undefined && !this.mayChange(rules, start)) return [start];
+      return yield* this.deadEnds(start, (state) => this.all(strategy, state));
+    }
+    const found = this.matches(rules, start);
+    if (found.length === 0) return [start];
+    if (this.budget.isPauseDue) yield;
+    // Of one application, there are no orders to try.
+    let only = found.length === 1 ? this.applyEach(found, rules, start) : undefined;
+    if (only !== undefined) return [only];
+    const parts = independence.partsOf(start, this.budget);
+    if (this.budget.isPauseDue) yield;
+    only = parts && this.applyEach(inParts(found, parts), rules, start);
+    if (only !== undefined) return [only];
     if (parts === undefined) return yield* this.deadEnds(start, (state) => this.all(strategy, state));
     let forms = [start];
     for (const part of parts) {
@@ -152,6 +176,39 @@ export class Runner {
       forms = next;
     }
     return forms;
+  }
+
+  /** What can be applied in a state. @throws RunProblem if there is too much */
+  private matches(rules: readonly RewriteRule[], state: State): readonly Found[] {
+    const silent = this.silentIn(state);
+    const numbers = this.numbersOf(rules);
+    const all: Found[] = [];
+    for (const [i, rule] of rules.entries()) {
+      if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
+      const compiled = this.compiled(numbers[i]);
+      const found = compiled.matches(state, this.budget);
+      if (found.length === 0) this.index.silence(silent, numbers[i]);
+      for (const match of found) all.push({ rule, compiled, match });
+    }
+    return all;
+  }
+
+  /**
+   * Applies what was found in a state all at once. @param found each once, and none disturbs another
+   * @returns undefined if something applies afterwards, so that there are other orders, or loops
+   */
+  private applyEach(
+    found: readonly Found[] | undefined,
+    rules: readonly RewriteRule[],
+    start: State,
+  ): State | undefined {
+    if (found === undefined) return undefined;
+    const state = start.copy();
+    for (const { compiled, match } of found) compiled.change(state, match, start.edges, this.budget);
+    for (const { rule } of found) this.budget.step(rule.path, state.size);
+    if (this.mayChange(rules, state)) return undefined;
+    for (const { rule } of found) this.count(rule, state);
+    return state;
   }
 
   /** Whether any of the rules has a match. */
@@ -209,14 +266,14 @@ export class Runner {
   }
 
   /** Applies one match after another. Remembers the states: one that recurs would recur forever. */
-  private *normalForm(strategy: Strategy, start: State): Sliced<Step> {
+  private *normalForm(strategy: Strategy, start: State, isStartOver = false): Sliced<Step> {
     const seen = new Seen();
     const rules: string[] = [];
     const set = this.setNamed(strategy);
     let state = start;
     for (;;) {
       seen.add(state, rules.length);
-      const isOver: boolean = state !== start;
+      const isOver: boolean = isStartOver || state !== start;
       if (set === undefined) {
         const next: Step | undefined = yield* this.one(strategy, state, isOver);
         if (next === undefined || next.rules.length === 0) return { state, rules };
@@ -366,6 +423,18 @@ export class Runner {
     this.applied.set(rule.path, (this.applied.get(rule.path) ?? 0) + 1);
     return state;
   }
+}
+
+/** What was found, in the order of the parts; undefined if there is more than one way to apply something in one of them. */
+function inParts(found: readonly Found[], parts: readonly Part[]): readonly Found[] | undefined {
+  if (parts.some(({ nMatches }) => 1 < nMatches)) return undefined;
+  const ordered: Found[] = [];
+  for (const part of parts) {
+    const own = found.filter(({ rule, match }) => part.has(rule, match.nodes));
+    if (1 < own.length) return undefined;
+    ordered.push(...own);
+  }
+  return ordered;
 }
 
 const tooManyStates = () =>
