@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
 import { type Example, readWholeExample } from '../../../../server/src/core/parser/index.ts';
-import { reordered } from '../../../../server/src/core/parser/order/reorder.ts';
+import { reordered, withoutPunctuation } from '../../../../server/src/core/parser/order/reorder.ts';
 import { TYPOLOGIES, varied } from '../../../../server/src/core/parser/order/typology.ts';
 import { isProjective, isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
 import { fixture } from '../../../fixture.ts';
@@ -128,6 +128,23 @@ test('a comma at the edge of what changes sides stays between it and its head', 
 `);
   const copy = reordered(late, typology('verb-final, head-final nouns'), createRandom(1));
   expect(textOf(copy)).toBe('he it rained since , left .');
+});
+
+test('without punctuation, all other words keep their heads, and marks with dependents stay', () => {
+  const quoted = example(`
+1  “     _  PUNCT  _  _  2  punct   _  _
+2  Yes   _  INTJ   _  _  5  ccomp   _  _
+3  /     _  SYM    _  _  2  punct   _  _
+4  no    _  INTJ   _  _  3  conj    _  _
+5  said  _  VERB   _  _  0  root    _  _
+6  he    _  PRON   _  _  5  nsubj   _  _
+7  .     _  PUNCT  _  _  5  punct:x  _  _
+`);
+  const copy = withoutPunctuation(quoted);
+  expect(textOf(copy)).toBe('Yes / no said he');
+  expect(copy.words.n).toBe(5);
+  const kept = arcsOf(quoted).filter(([dependent]) => !['“', '.'].includes(dependent));
+  expect(arcsOf(copy)).toEqual(kept);
 });
 
 test('a varied typology has some sides changed, and none that was not declared', () => {

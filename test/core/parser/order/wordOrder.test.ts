@@ -116,6 +116,17 @@ describe('training data', () => {
     expect(new Set(all.flatMap(({ words }) => words.order ?? []))).toContain('order:final>0.92');
   });
 
+  test('a share of its texts has no punctuation, for the estimated order too', () => {
+    const isBare = ({ deprels }: (typeof examples)[number]) => !deprels.includes('punct');
+    expect(examples.some(isBare)).toBe(false);
+    expect(withWordOrders([examples]).some(isBare)).toBe(false);
+    expect(withWordOrders([examples], { unpunctuated: 1 }).every(isBare)).toBe(true);
+    const some = [1, 2, 3, 4, 5].flatMap((seed) => withWordOrders([examples], { seed, unpunctuated: 0.3 }));
+    const share = some.filter(isBare).length / some.length;
+    expect(share).toBeGreaterThan(0.1);
+    expect(share).toBeLessThan(0.5);
+  });
+
   test('is the same for the same seed, and has the original sentences', () => {
     const once = withWordOrders([examples], { seed: 3 });
     expect(withWordOrders([examples], { seed: 3 })).toEqual(once);

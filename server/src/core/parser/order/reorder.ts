@@ -111,7 +111,18 @@ function lastRun(outwards: readonly number[], isOfKind: (word: number) => boolea
   return start;
 }
 
-/** The example with its words in another order. @param order of the words 1…n */
+/** The example without its punctuation, except marks on which other words depend. Time O(n) */
+export function withoutPunctuation(example: Example): Example {
+  const { heads, deprels, words } = example;
+  const governors = new Set(heads);
+  const kept: number[] = [];
+  for (let word = 1; word <= words.n; word++) {
+    if (universalPart(deprels[word]) !== 'punct' || governors.has(word)) kept.push(word);
+  }
+  return inOrder(example, kept);
+}
+
+/** The example with its words in another order. @param order of the words to keep, with the heads of all of them */
 function inOrder({ words, heads, deprels }: Example, order: readonly number[]): Example {
   const place = new Int32Array(words.n + 1);
   order.forEach((word, at) => {
@@ -122,6 +133,7 @@ function inOrder({ words, heads, deprels }: Example, order: readonly number[]): 
   return {
     words: {
       ...words,
+      n: order.length,
       forms: put(forms),
       lemmas: put(lemmas),
       upos: put(upos),

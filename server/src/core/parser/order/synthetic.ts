@@ -4,7 +4,7 @@ import { createRandom, shuffle } from '../base/hash.ts';
 import type { Example } from '../base/readWords.ts';
 import { orderItems, type WordOrder } from './aspects.ts';
 import { wordOrderOf } from './estimate.ts';
-import { reordered } from './reorder.ts';
+import { reordered, withoutPunctuation } from './reorder.ts';
 import { TYPOLOGIES, type Typology, varied } from './typology.ts';
 
 interface SyntheticOptions {
@@ -16,6 +16,8 @@ interface SyntheticOptions {
   readonly absent?: number;
   /** Share of declared sides that are changed in a part of the text. */
   readonly variation?: number;
+  /** Share of the texts that have no punctuation, as older texts and transcripts of speech. Default 0. */
+  readonly unpunctuated?: number;
 }
 
 /** Sentences of a part of a text: its order is estimated from these, as from the file of a user. */
@@ -24,7 +26,7 @@ const PART_SIZES = [30, 60, 120, 250, 500];
 /** @param treebanks examples by treebank. Time O(words · copies) */
 export function withWordOrders(
   treebanks: readonly (readonly Example[])[],
-  { seed = 1, typologies = TYPOLOGIES, absent = 0.3, variation = 0 }: SyntheticOptions = {},
+  { seed = 1, typologies = TYPOLOGIES, absent = 0.3, variation = 0, unpunctuated = 0 }: SyntheticOptions = {},
 ): Example[] {
   const random = createRandom(seed);
   const result: Example[] = [];
@@ -35,8 +37,9 @@ export function withWordOrders(
       shuffled.length = Math.ceil((typology?.share ?? 1) * treebank.length);
       for (let start = 0; start < shuffled.length; ) {
         const size = PART_SIZES[Math.floor(random() * PART_SIZES.length)];
-        const part = shuffled.slice(start, start + size);
+        const whole = shuffled.slice(start, start + size);
         start += size;
+        const part = 0 < unpunctuated && random() < unpunctuated ? whole.map(withoutPunctuation) : whole;
         const target =
           typology !== undefined && 0 < variation && random() < 0.5 ? varied(typology, variation, random) : typology;
         const copies = target === undefined ? part : part.map((example) => reordered(example, target, random));

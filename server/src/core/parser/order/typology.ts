@@ -31,7 +31,7 @@ const BEFORE_NOMINALS = 'det nummod compound clf';
 /** Japanese, Turkish, Tamil: whatever depends stands on the left, and what governs it grammatically on the right. */
 const headFinal: Typology = {
   name: 'verb-final, head-final nouns',
-  share: 1,
+  share: 0.5,
   predicate: {
     ...all('left', `nsubj ${OBJECTS} ${OBLIQUES} ${CLAUSES}`),
     ...all('right', 'aux cop mark case'),
@@ -42,7 +42,7 @@ const headFinal: Typology = {
 /** Persian: the verb at the end of the clause, but nouns before their modifiers, and prepositions. Clauses follow. */
 const verbFinal: Typology = {
   name: 'verb-final, head-initial nouns',
-  share: 1,
+  share: 0.5,
   predicate: {
     ...all('left', `nsubj ${OBJECTS} ${OBLIQUES} xcomp mark case`),
     ...all('right', 'ccomp csubj cop'),
