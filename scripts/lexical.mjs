@@ -66,8 +66,8 @@ export const LANGUAGES = {
 
 /** Left out of the first step: one with relatives among the others, and one with few. */
 const LEFT_OUT = ['Danish', 'Turkish'];
-const FIRST = { wordsPerFile: 2_000, epochs: { tagger: 4, network: 4, tokenizer: 0 } };
-const SECOND = { wordsPerFile: 3_000, epochs: { tagger: 2, network: 2, tokenizer: 2 } };
+const FIRST = { wordsPerFile: 4_000, epochs: { tagger: 5, network: 5, tokenizer: 0 } };
+const SECOND = { wordsPerFile: 4_000, epochs: { tagger: 2, network: 2, tokenizer: 2 } };
 
 /** Words of each file that are held out, its last sentences; of small files at most a share. */
 const HELD_OUT_WORDS = 1_000;
@@ -84,7 +84,7 @@ const WITHOUT_LANGUAGE = 6;
 const languageOf = (treebank) => LANGUAGES[treebank.slice(0, treebank.indexOf('-'))];
 
 /** The folders of all treebanks whose licence allows a bundled model, by name. */
-async function treebanksOf(without = []) {
+export async function treebanksOf(without = []) {
   const data = join(ROOT, '../shared/data');
   const found = [];
   for (const folder of ['ud/cc-by-sa', 'ud-more']) {
@@ -115,7 +115,7 @@ async function read({ conllu }, { folder }, wordsPerFile) {
 }
 
 /** Stages in files, so that a training run that was interrupted resumes. */
-function storeIn(key, { decodeStage, encodeStage }) {
+export function storeIn(key, { decodeStage, encodeStage }) {
   const folder = join(ROOT, 'node_modules/.cache/train-bundled', key);
   mkdirSync(folder, { recursive: true });
   const path = (name) => join(folder, `${name}.stage`);
@@ -220,14 +220,16 @@ function withoutWeights(deprels) {
 }
 
 /** Names the treebanks and their makers, as their licence asks. */
-export async function lexicalData() {
+export async function treebanksInCard() {
   const names = (await treebanksOf()).map(({ name }) => name);
   return (
-    `about ${SECOND.wordsPerFile.toLocaleString('en')} words from each stored file of the Universal Dependencies treebanks ${names.join(', ')} ` +
-    "by their authors as named in each treebank's README, https://universaldependencies.org, CC BY-SA 4.0 (Hindi-PUD, Irish-IDT and " +
-    'Thai-PUD: CC BY-SA 3.0)'
+    `the Universal Dependencies treebanks ${names.join(', ')} by their authors as named in each treebank's README, ` +
+    'https://universaldependencies.org, CC BY-SA 4.0 (Hindi-PUD, Irish-IDT and Thai-PUD: CC BY-SA 3.0)'
   );
 }
+
+export const lexicalData = async () =>
+  `about ${SECOND.wordsPerFile.toLocaleString('en')} words from each stored file of ${await treebanksInCard()}`;
 
 /**
  * Scores on the sentences held out of each treebank, then those of parsers that were trained on 50 sentences of the languages left out and
