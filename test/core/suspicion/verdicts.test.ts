@@ -187,14 +187,20 @@ describe('groups', () => {
 describe('what verdicts teach', () => {
   test('the formula', () => {
     const experience = new Experience();
-    expect(experience.bonus('a')).toBe(0);
-    experience.add({ verdict: 'right', group: 'a' });
-    expect(experience.bonus('a')).toBeCloseTo(4 * Math.log((0 + 3 * 0.2) / (1 + 3) / 0.2));
-    experience.add({ verdict: 'taken', group: 'b' });
-    experience.add({ verdict: 'later', group: 'b' });
+    const [group, like, other] = ['obl NOUN nmod same', 'obl NOUN advcl same', 'obj NOUN nmod same'];
+    expect(experience.bonus(group)).toBe(0);
+    experience.add({ verdict: 'right', group });
+    experience.add({ verdict: 'later', group });
+    const posterior = (above: number, hits: number, judged: number) => (hits + 3 * above) / (judged + 3);
+    const miss = posterior(posterior(0.2, 0, 1), 0, 1);
+    expect(experience.bonus(group)).toBeCloseTo(6 * Math.log(posterior(miss, 0, 1) / 0.2));
+    expect(experience.bonus(like)).toBeCloseTo(6 * Math.log(miss / 0.2));
+    expect(experience.bonus('obl VERB nmod same')).toBeCloseTo(6 * Math.log(posterior(0.2, 0, 1) / 0.2));
+    experience.add({ verdict: 'taken', group: other });
     const share = 2 / 6;
-    expect(experience.bonus('b')).toBeCloseTo(4 * Math.log((1 + 3 * share) / (1 + 3) / share));
-    expect(experience.bonus('c')).toBe(0);
+    const hit = posterior(posterior(posterior(share, 1, 1), 1, 1), 1, 1);
+    expect(experience.bonus(other)).toBeCloseTo(6 * Math.log(hit / share));
+    expect(experience.bonus('det DET case up')).toBe(0);
   });
 
   test('of two groups the one with more hits and fewer misses is above', () => {

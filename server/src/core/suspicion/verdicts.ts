@@ -2,9 +2,11 @@
  * Learning from verdicts: words of the same group are likely to get the same verdict. A group is (relation, UPOS, suggested relation, move of
  * the head), for tags (kind, UPOS, suggested value).
  *
- *     rank by s + 4 · log(((hits + 3π) / (judged + 3)) / π)
+ *     rank by s + 6 · log(p₃ / p₀),   pᵢ = (hitsᵢ + 3 pᵢ₋₁) / (judgedᵢ + 3)
  *
- * π is the share of hits so far, 0.25 at first. A hit is an accepted suggestion, a miss a word that is correct as it is.
+ * p₀ is the share of hits so far, 0.25 at first; hitsᵢ and judgedᵢ are those of words with the same relation (1), the same UPOS as well (2), and of
+ * the group (3): a verdict teaches about its like, and a little about what is less like it. A hit is an accepted suggestion, a miss a word that is
+ * correct as it is.
  */
 
 import { Column, type Sentence } from '../conllu/index.ts';
@@ -12,10 +14,10 @@ import type { Muted, Verdict } from '../sidecar/index.ts';
 import { dominates } from '../tree/index.ts';
 import type { Suspicion, SuspicionKind } from './types.ts';
 
-const WEIGHT = 4;
+const WEIGHT = 6;
 /** The weight of the prior, in verdicts. */
 const PRIOR = 3;
-/** π without any verdicts: one hit of four. */
+/** p₀ without any verdicts: one hit of four. */
 const FIRST_HITS = 1;
 const FIRST_JUDGED = 4;
 
@@ -71,8 +73,10 @@ export class Experience {
   add({ verdict, group }: Pick<Verdict, 'verdict' | 'group'>): void {
     if (verdict === 'later') return;
     const hit = verdict === 'taken' ? 1 : 0;
-    const { hits, judged } = this.of(group);
-    this.groups.set(group, { hits: hits + hit, judged: judged + 1 });
+    for (const each of levelsOf(group)) {
+      const { hits, judged } = this.of(each);
+      this.groups.set(each, { hits: hits + hit, judged: judged + 1 });
+    }
     this.hits += hit;
     this.judged++;
   }
@@ -81,13 +85,21 @@ export class Experience {
     return this.groups.get(group) ?? { hits: 0, judged: 0 };
   }
 
-  /** The addition to the score of a word, in nats; 0 for a group without verdicts. */
+  /** The addition to the score of a word, in nats; 0 if there is no verdict on its relation, or kind. */
   bonus(group: string): number {
-    const { hits, judged } = this.of(group);
-    if (judged === 0) return 0;
-    const share = (this.hits + FIRST_HITS) / (this.judged + FIRST_JUDGED);
-    return WEIGHT * Math.log((hits + PRIOR * share) / (judged + PRIOR) / share);
+    const all = (this.hits + FIRST_HITS) / (this.judged + FIRST_JUDGED);
+    const share = levelsOf(group).reduce((above, each) => {
+      const { hits, judged } = this.of(each);
+      return (hits + PRIOR * above) / (judged + PRIOR);
+    }, all);
+    return WEIGHT * Math.log(share / all);
   }
+}
+
+/** The broader groups of a group and itself: `obl`, `obl NOUN`, `obl NOUN nmod up`. */
+function levelsOf(group: string): string[] {
+  const [first, second] = group.split(' ', 2);
+  return [first, `${first} ${second}`, group];
 }
 
 /**
