@@ -14,7 +14,7 @@ export const FEWEST_TO_SHARE = 50;
 export const KEPT_BACK = 10;
 
 /** From this many sentences on, a treebank by itself teaches everything that the multilingual models know. */
-export const FEWEST_FROM_NOTHING = 200;
+export const FEWEST_FROM_NOTHING = 400;
 
 /** The state of an unfinished training run is kept next to its future model, with this suffix. */
 export const PARTIAL_EXTENSION = '.partial';
