@@ -122,6 +122,12 @@ export function schema({ RULES, VERDICTS, STATES }) {
       what: { ...text('What wrote there: parse, tags, rules, …'), minLength: 1 },
       by: text('The model or the rules.'),
       on: text('The day, such as 2026-11-28.'),
+      cells: {
+        ...text(
+          'What of the words, with a blank between: tags (LEMMA, UPOS, XPOS, FEATS), tree (HEAD, DEPREL), deps (DEPS).',
+        ),
+        pattern: '^(tags|tree|deps)( (tags|tree|deps))*$',
+      },
       sentences: {
         type: 'array',
         description:

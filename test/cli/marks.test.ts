@@ -23,7 +23,7 @@ test('--mark begins; from then on what programs write is marked, word by word', 
     0,
     expect.stringContaining('.treebank.json: 3 sentences of a.conllu marked as written by a program.'),
   ]);
-  const mark = { what: 'rules', by: 'r.grs', on: expect.stringMatching(today) };
+  const mark = { what: 'rules', by: 'r.grs', on: expect.stringMatching(today), cells: 'tags' };
   expect(machineIn(folder)).toEqual({
     'a.conllu': [
       {
@@ -53,7 +53,7 @@ test('a whole treebank that is parsed takes one line', async () => {
   const folder = new Folder({ 'a.conllu': blank, '.treebank.json': '{\n  "version": 1,\n  "machine": {}\n}\n' });
   expect((await folder.treebank(['parse', 'a.conllu', '--lang', 'en', '--in-place'])).code).toBe(0);
   expect(machineIn(folder)).toEqual({
-    'a.conllu': [{ what: 'parse', on: expect.stringMatching(today), sentences: [['s1', `s${n}`, n]] }],
+    'a.conllu': [{ what: 'parse', on: expect.stringMatching(today), cells: 'tree', sentences: [['s1', `s${n}`, n]] }],
   });
   const evaluated = await folder.treebank(['evaluate', 'a.conllu', 'a.conllu', '--confirmed']);
   expect([evaluated.code, evaluated.err]).toEqual([
@@ -145,11 +145,18 @@ test('--mark --out: the marks are beside the output, which keeps those of its so
     expect.stringMatching(/o\/\.treebank\.json: 3 sentences of a\.conllu marked as written by a program\.\n/),
   ]);
   expect(JSON.parse(folder.read('.treebank.json'))).toEqual(source);
-  const marks = JSON.parse(folder.read('o/.treebank.json')).machine['a.conllu'][0];
-  expect(marks).toEqual({
-    ...{ what: 'rules', by: 'r.grs', on: expect.stringMatching(today) },
-    sentences: [['a', ['Dogs#1']], ['b', ['Soubor#1']], ['c']],
-  });
+  const mark = { what: 'rules', by: 'r.grs', on: expect.stringMatching(today) };
+  expect(JSON.parse(folder.read('o/.treebank.json')).machine['a.conllu']).toEqual([
+    { ...mark, cells: 'tags tree', sentences: [['c']] },
+    {
+      ...mark,
+      cells: 'tags',
+      sentences: [
+        ['a', ['Dogs#1']],
+        ['b', ['Soubor#1']],
+      ],
+    },
+  ]);
 });
 
 test('--mark --out begins in a new folder, and a text that is parsed is marked as a whole', async () => {
@@ -158,7 +165,7 @@ test('--mark --out begins in a new folder, and a text that is parsed is marked a
   expect((await folder.treebank(parse)).code).toBe(0);
   expect(() => folder.read('o/.treebank.json')).toThrow();
   expect((await folder.treebank([...parse, '--mark'])).code).toBe(0);
-  const mark = { what: 'parse', on: expect.stringMatching(today) };
+  const mark = { what: 'parse', on: expect.stringMatching(today), cells: 'tags tree' };
   expect(JSON.parse(folder.read('o/.treebank.json')).machine).toEqual({
     'a.conllu': [{ ...mark, sentences: [[expect.any(String), expect.any(String), 2]] }],
   });
@@ -187,4 +194,36 @@ test('projectivize marks the words that it attaches; fix, which decides nothing,
     ['parse', undefined],
     ['projectivize', 'projective'],
   ]);
+});
+
+test('tags that a parser filled in are never learned as if a person had decided them', async () => {
+  const blank = (id: string) => sentence(id).replace(/\t(?:NOUN|VERB)\t/g, '\t_\t');
+  const text =
+    sentence('a')
+      .replace(/\t_\t/, '\tNN\t')
+      .replace(/VERB\t_\t_/, 'VERB\tVB\tMood=Ind') +
+    blank('b') +
+    blank('c').replace(/\d\t(nsubj|root)/g, '_\t_');
+  const folder = new Folder({ 'a.conllu': text, '.treebank.json': '{\n  "version": 1,\n  "machine": {}\n}\n' });
+  const parse = ['parse', 'a.conllu', '--lang', 'en', '--keep', '--tags'];
+  expect((await folder.treebank([...parse, '--in-place'])).code).toBe(0);
+  const marked = (name: string) => {
+    const groups: { cells: string; sentences: unknown }[] = machineIn(folder)[name];
+    const cells = (id: string) => groups.find((each) => JSON.stringify(each.sentences).includes(`"${id}"`))?.cells;
+    return ['a', 'b', 'c'].map(cells);
+  };
+  expect(marked('a.conllu')).toEqual([undefined, 'tags', 'tags tree']);
+  // The same where they are written to another file.
+  folder.write('a.conllu', text);
+  folder.write('.treebank.json', '{ "version": 1, "machine": {} }');
+  await folder.treebank([...parse, '--out', 'b.conllu']);
+  expect(marked('b.conllu')).toEqual([undefined, 'tags', 'tags tree']);
+  // A second program, which changes a relation, does not make these tags a person's.
+  folder.write('a.conllu', folder.read('b.conllu'));
+  folder.write('.treebank.json', folder.read('.treebank.json').replace('"b.conllu"', '"a.conllu"'));
+  const relations = RULES.replace('X [upos=NOUN]', 'e: H -[nsubj]-> D').replace('X.upos = PROPN', 'e.label = "obj"');
+  folder.write('r.grs', relations);
+  const { code, err } = await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--in-place']);
+  expect(code, err).toBe(0);
+  expect(marked('a.conllu')).toEqual(['tree', 'tags tree', 'tags tree']);
 });

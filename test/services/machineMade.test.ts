@@ -8,13 +8,17 @@ import { machineMadeBeside } from '../../server/src/services/training/machineMad
 
 const rows = (id: string) =>
   `# sent_id = ${id}\n1\tdog\tdog\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tsees\tsee\tVERB\t_\t_\t0\troot\t_\t_\n\n`;
-const sentences = splitBlocks(['s1', 's2', 's3', 's4'].map(rows).join(''));
+const sentences = splitBlocks(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'].map(rows).join(''));
 const MARKS = {
   version: 1,
   machine: {
     'a b.conllu': [
       { what: 'parse', sentences: [['s1', ['sees#1']], ['s2']] },
       { what: 'annotate', sentences: [['s3', ['dog#1']]] },
+      { what: 'parse', cells: 'tags tree', sentences: [['s5']] },
+      { what: 'parse', cells: 'tags', sentences: [['s6', ['sees#1']]] },
+      { what: 'enhance', cells: 'deps', sentences: [['s7']] },
+      { what: 'tags', sentences: [['s8', ['dog#1']]] },
     ],
   },
 };
@@ -37,20 +41,24 @@ const positions = async (path: string | undefined, files: Record<string, string>
   });
 };
 
-test('marked words, and the tags of sentences that a program annotated from text', async () => {
+test('marked words: their trees, their tags, or both, as the mark says', async () => {
   const files = { 'file:///x/.treebank.json': JSON.stringify(MARKS) };
   expect(await positions('/x/a b.conllu', files)).toEqual([
     { trees: [2], tags: [] },
     { trees: [1, 2], tags: [] },
     { trees: [1], tags: [1] },
     undefined,
+    { trees: [1, 2], tags: [1, 2] },
+    { trees: [], tags: [2] },
+    { trees: [], tags: [] },
+    { trees: [], tags: [1] },
   ]);
   const made = await machineMadeBeside({ name: 'a b.conllu', path: '/x/a b.conllu' }, sentences, host(files));
   expect(collectExamples(sentences, (each) => made.get(each))).toMatchObject({
-    words: 4,
+    words: 10,
     masked: 2,
-    sentences: 2,
-    skipped: { heads: 1 },
+    sentences: 5,
+    skipped: { heads: 2 },
   });
 });
 
@@ -65,6 +73,11 @@ test('marks that cannot be read stop the training: guesses would be learned as i
   const broken = positions('/x/a b.conllu', { 'file:///x/.treebank.json': '{ "version": 1, ' });
   await expect(broken).rejects.toThrow(Failure);
   await expect(broken).rejects.toThrow('.treebank.json beside a b.conllu');
+  const cells = JSON.stringify({
+    ...MARKS,
+    machine: { 'a b.conllu': [{ what: 'parse', cells: 'tags trees', sentences: [['s1']] }] },
+  });
+  await expect(positions('/x/a b.conllu', { 'file:///x/.treebank.json': cells })).rejects.toThrow('"cells" names');
   const entry = JSON.stringify({ ...MARKS, machine: { 'a b.conllu': [{ sentences: [['s1']] }] } });
   await expect(positions('/x/a b.conllu', { 'file:///x/.treebank.json': entry })).rejects.toThrow(Failure);
 });

@@ -50,8 +50,8 @@ interface Moves extends SharedFile {
   readonly isMarking: boolean;
 }
 
-/** The key of a sentence, and the keys of its marked words; undefined: none. */
-export type MarkedSentence = readonly [key: string, words: readonly string[] | 'all' | undefined];
+/** The key of a sentence, and its mark; undefined: none. */
+export type MarkedSentence = readonly [key: string, mark: MachineMark | undefined];
 
 const NO_MARKS: MarkOfKeys = new Map();
 
@@ -88,12 +88,11 @@ export class Following {
   /** Call after writing the output elsewhere. @param marked what `takeMarked` returned for its parts */
   async writeElsewhere(inputs: readonly Input[], marked: readonly MarkedSentence[]): Promise<void> {
     if (this.elsewhere === undefined || this.machine === undefined) return;
-    const { machine } = this;
     const before = inputs.map((input) => this.movesOf(input)?.runs?.marks ?? NO_MARKS);
     const marks = new Map(before.flatMap((each) => [...each]));
-    for (const [key, words] of [...marked, ...(this.takeMarked() ?? [])]) {
-      if (words === undefined) marks.delete(key);
-      else marks.set(key, words === 'all' ? machine : { ...machine, words });
+    for (const [key, mark] of [...marked, ...(this.takeMarked() ?? [])]) {
+      if (mark === undefined) marks.delete(key);
+      else marks.set(key, mark);
     }
     await this.elsewhere.write(marks);
   }
@@ -139,8 +138,7 @@ export class Following {
     const after = splitBlocks(text, before[0]?.columns);
     const { items } = followEntries(entries, after, words(), { machine: this.machine });
     after.forEach((sentence, i) => {
-      const mark = items[i].find(({ kind }) => kind === 'machine')?.mark;
-      this.marked.push([sentenceKey(sentence), mark === undefined ? undefined : (mark.words ?? 'all')]);
+      this.marked.push([sentenceKey(sentence), items[i].find(({ kind }) => kind === 'machine')?.mark]);
     });
   }
 

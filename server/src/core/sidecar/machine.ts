@@ -16,6 +16,8 @@ export interface MachineMark {
   readonly by?: string;
   /** The day, `2026-11-28`. */
   readonly on?: string;
+  /** What of the words: names of `FILLED_CELLS`, with a blank between. Undefined in older marks, see `cellsOf`. */
+  readonly cells?: string;
   /** Keys of the words (`lockKey`); undefined: all of the sentence. */
   readonly words?: readonly string[];
 }
@@ -23,7 +25,21 @@ export interface MachineMark {
 /** By name of the file, without a folder. */
 export type MachineByFile = ReadonlyMap<string, readonly SaidRun<MachineMark>[]>;
 
-const FIELDS = ['what', 'by', 'on'] as const;
+/** LEMMA, UPOS, XPOS and FEATS; HEAD and DEPREL; DEPS alone. */
+export const FILLED_CELLS = ['tags', 'tree', 'deps'] as const;
+export type FilledCells = (typeof FILLED_CELLS)[number];
+
+/** What of the marked words is a program's. A mark that does not say so is of tags if these were filled in, of all from text, otherwise of trees. */
+export function cellsOf({ state, cells }: Pick<MachineMark, 'state' | 'cells'>): ReadonlySet<FilledCells> {
+  if (cells !== undefined) return new Set(FILLED_CELLS.filter((each) => cells.split(' ').includes(each)));
+  return new Set(state === 'annotate' ? ['tags', 'tree'] : state === 'tags' ? ['tags'] : ['tree']);
+}
+
+/** For a mark. DEPS follows HEAD and DEPREL, so it is not named beside others: the same is then said of more sentences. */
+export const cellsText = (cells: ReadonlySet<FilledCells>): string =>
+  FILLED_CELLS.filter((each) => cells.has(each) && (each !== 'deps' || cells.size === 1)).join(' ');
+
+const FIELDS = ['what', 'by', 'on', 'cells'] as const;
 
 /** @param files the entries of each file, by its name */
 export function readMachine(
@@ -44,13 +60,20 @@ export function readMachine(
 function readGroup(element: JsonNode, complain: Complain): SaidRun<MachineMark>[] {
   const texts = stringsOf(element, FIELDS, localized`A machine mark`, complain, ['sentences']);
   if (texts === undefined || element.kind !== 'object') return [];
-  const [state, by, on] = FIELDS.map((field) => texts.get(field));
+  const [state, by, on, cells] = FIELDS.map((field) => texts.get(field));
   const sentences = element.fields.get('sentences')?.value;
   if (!state || sentences === undefined) {
     complain(element.span, localized`A machine mark needs "what" and "sentences". This entry is not used.`);
     return [];
   }
-  const mark = markOf({ state, by, on, words: undefined });
+  if (cells !== undefined && !cells.split(' ').every((each) => FILLED_CELLS.some((known) => known === each))) {
+    complain(
+      element.fields.get('cells')?.value.span ?? element.span,
+      localized`"cells" names what a program wrote, with a blank between: ${FILLED_CELLS.join(', ')}. This entry is not used.`,
+    );
+    return [];
+  }
+  const mark = markOf({ state, by, on, cells, words: undefined });
   return elementsOf(sentences, complain, localized`A list of sentences is expected here.`).flatMap((node) => {
     const run = readRun(node, mark);
     if (run !== undefined) return [run];
@@ -82,22 +105,25 @@ const markOf = ({
   state,
   by,
   on,
+  cells,
   words,
 }: { [K in keyof MachineMark]: MachineMark[K] | undefined } & { state: string }): MachineMark => ({
   state,
   ...(by === undefined ? {} : { by }),
   ...(on === undefined ? {} : { on }),
+  ...(cells === undefined ? {} : { cells }),
   ...(words === undefined ? {} : { words }),
 });
 
 /** One line for each run, in the order of the treebank, below what wrote it: so that many stay small. */
 export function printMachine(runs: readonly SaidRun<MachineMark>[]): string[] {
   const groups = new Map<string, string[]>();
-  for (const { first, last, n, state, by, on, words } of runs) {
+  for (const { first, last, n, state, by, on, cells, words } of runs) {
     const head = printed([
       ['what', state],
       ['by', by],
       ['on', on],
+      ['cells', cells],
     ]).slice(0, -' }'.length);
     const parts = 1 < n ? [first, last, n] : words === undefined ? [first] : [first, words];
     const lines = groups.get(head) ?? [];

@@ -34,6 +34,7 @@ export interface Said {
   readonly state: string;
   readonly by?: string;
   readonly on?: string;
+  readonly cells?: string;
   readonly words?: readonly string[];
 }
 

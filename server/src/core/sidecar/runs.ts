@@ -291,7 +291,7 @@ function exact(keys: readonly string[], start: number, end: number): [number, nu
 }
 
 export const isSameState = (a: Said | undefined, b: Said | undefined): boolean =>
-  a === b || (a?.state === b?.state && a?.by === b?.by && a?.on === b?.on);
+  a === b || (a?.state === b?.state && a?.by === b?.by && a?.on === b?.on && a?.cells === b?.cells);
 
 /** What is said of some words is said of no other sentence. */
 const canJoin = (a: Said | undefined, b: Said): boolean =>

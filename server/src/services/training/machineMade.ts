@@ -3,6 +3,7 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import type { MachineMade } from '../../core/parser/index.ts';
 import {
+  cellsOf,
   type MachineMark,
   type MarkOfKeys,
   markedWords,
@@ -17,15 +18,14 @@ import { Failure } from '../failure.ts';
 import type { TextSource } from '../jobs.ts';
 import { type Files, type Paths, readText } from '../ports.ts';
 
-/** The mark of a sentence whose tokens, tags and tree are all a program's. Others may stand beside tags of a person. */
-const ALL = 'annotate';
 const NONE: ReadonlySet<number> = new Set();
 
 /** Undefined for a sentence without marks. O(words). */
 export function machineMade(sentence: Sentence, mark: MachineMark | undefined): MachineMade | undefined {
   if (mark === undefined) return undefined;
-  const trees = markedWords(sentence, mark);
-  return { trees, tags: mark.state === ALL ? trees : NONE };
+  const words = markedWords(sentence, mark);
+  const cells = cellsOf(mark);
+  return { trees: cells.has('tree') ? words : NONE, tags: cells.has('tags') ? words : NONE };
 }
 
 /** Of the sentences of a treebank on disk, or open in an editor with its marks on disk. O(length). @throws Failure if these cannot be read */
