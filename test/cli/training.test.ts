@@ -231,8 +231,31 @@ describe('--text', () => {
     expect(parsed.code, parsed.err).toBe(0);
   });
 
+  test('the plain text of a folder that is trained on is taken by default, where it is in the same language', async () => {
+    const folder = new Folder({
+      'tb/a.conllu': toyText(20),
+      'tb/b.txt': `${words}\n`.repeat(12),
+      'tb/LICENSE.txt': 'You may share and adapt the material for any purpose. '.repeat(3000),
+    });
+    const run = (...args: string[]) =>
+      folder.treebank(['train', ...args, '-o', 'x.model', '--epochs', '1', '--format', 'json']);
+    const { code, err } = await run('tb');
+    expect(code, err).toBe(0);
+    expect(err).toMatch(
+      /Raw text beside the treebank, to learn words from: [\d,]+ words in tb[/\\]+b\.txt \(--no-text/,
+    );
+    expect(err).toContain('"stage":"word vectors"');
+    expect(loadModel(folder.bytes('x.model')).card.command).toMatch(/^treebank train tb --kind neural --seed 1/);
+    for (const args of [['tb', '--no-text'], ['tb/a.conllu']]) {
+      const without = await run(...args);
+      expect(without.code, without.err).toBe(0);
+      expect(without.err).not.toMatch(/Raw text|word vectors/);
+    }
+  });
+
   test.each([
     [['--kind', 'linear', '--text', 'a.conllu'], '--text works only with --kind neural'],
+    [['--no-text', '--text', 'a.conllu'], '--text and --no-text exclude each other'],
     [['--text', 'none.txt'], 'cannot read none.txt'],
     [['--text', 'e.txt'], 'no word occurs twice'],
     [['--text', 'bad.txt'], /bad\.txt:1:3: .*UTF-8/],

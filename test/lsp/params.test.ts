@@ -170,7 +170,8 @@ const RIGHT: Record<Method, object> = {
   'treebank/externalParsers': { textDocument },
   'treebank/parsers': { textDocument },
   'treebank/evaluateParser': { textDocument, path: '/nowhere.model', workDoneToken: 3 },
-  'treebank/train': { uris: [URI], epochs: 1, workDoneToken: 't' },
+  'treebank/train': { uris: [URI], epochs: 1, rawText: [URI], workDoneToken: 't' },
+  'treebank/rawText': { uris: [URI], candidates: [URI], workDoneToken: 't' },
   'treebank/unfinishedTraining': {},
   'treebank/makeRule': { textDocument },
   'treebank/previewRules': {
@@ -284,6 +285,7 @@ const FREE = endingWith([
 ]);
 const OPTIONAL = endingWith([
   'against',
+  'rawText',
   'intention\\.mention',
   'intention\\.nodes',
   'intention\\.as',

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
@@ -20,6 +20,7 @@ import type {
   EvaluateParserResult,
   ParserInfo,
   ParsersResult,
+  RawTextResult,
   TrainParams,
   TrainResult,
   UnfinishedTraining,
@@ -53,6 +54,7 @@ const toyText = (n: number, seed = 3) =>
 
 function onDisk(name: string, text: string): string {
   const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return pathToFileURL(path).href;
 }
@@ -114,6 +116,77 @@ test('trained to the end: written, listed with its scores, and used', async () =
   expect(info).toMatchObject({ origin: 'own', kind: 'neural', language: 'Gothic', isInUse: true, sentences: 45 });
   expect(info.scores.map(({ data }) => data)).toEqual(['a held-out tenth, with tags', 'a held-out tenth, forms only']);
   expect(info.scores.every(({ uas, las }) => las <= uas && 20 < uas && uas <= 100)).toBe(true);
+});
+
+const wordsOf = (n: number, seed: number) =>
+  toyTreebank(n, seed)
+    .map((sentence) => `${Array.from({ length: sentence.nWords }, (_, i) => sentence.wordCell(i + 1, 1)).join(' ')}\n`)
+    .join('');
+
+test('raw text: in the language of the treebank, enough of it, and without trees of a person', async () => {
+  const uri = onDisk('raw/xx_small.conllu', toyText(12, 3));
+  const words = wordsOf(400, 7);
+  const many = words.repeat(Math.ceil(25_000 / words.split(/\s/).length));
+  const blank = toyText(30, 8).replace(/^((?:[^\t\n]+\t){6})[^\t\n]+\t[^\t\n]+/gm, '$1_\t_');
+  const plain = onDisk('raw/plain.txt', many);
+  const treebank = onDisk('raw/blank.conllu', blank);
+  let at = 0;
+  const named = toyText(5, 9).replace(/^1\t/gm, () => `# sent_id = s${++at}\n1\t`);
+  const marked = onDisk('raw/marked/draft.conllu', named);
+  const machine = { 'draft.conllu': [{ what: 'parse', sentences: [['s1', 's5', 5]] }] };
+  onDisk('raw/marked/.treebank.json', JSON.stringify({ version: 1, machine }));
+  const others = [
+    onDisk('raw/gold.conllu', toyText(30, 8)),
+    onDisk('raw/other.txt', 'Dies ist ein Text in einer anderen Sprache. '.repeat(3000)),
+    onDisk('raw/empty.txt', ''),
+    pathToFileURL(join(folder, 'raw/none.txt')).href,
+  ];
+  const find = (candidates: readonly string[]) =>
+    client.request<RawTextResult>('treebank/rawText', { uris: [uri], candidates });
+  const found = await find([...others, plain, treebank, marked]);
+  if (!found.ok) throw new Error(found.reason);
+  expect(found.files.map((each) => each.uri)).toEqual([plain, treebank, marked]);
+  expect(found.files[0].words / many.trim().split(/\s+/).length).toBeCloseTo(1, 1);
+  expect(found.isAdvised).toBe(true);
+  expect(await find([treebank]), 'too few words').toMatchObject({ ok: true, files: [] });
+});
+
+test('trained with raw text: what it gained is measured, said and in the card; in use if that is cancelled', async () => {
+  const uri = onDisk('xx_raw-ud-train.conllu', toyText(20));
+  onDisk('xx_raw-ud-dev.conllu', toyText(7, 5));
+  const rawText = [onDisk('words.txt', wordsOf(60, 6))];
+  const source = new CancellationTokenSource();
+  const params = { uris: [uri], epochs: 3, rawText, workDoneToken: 'cut' };
+  const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
+  await client.until('the comparison', () =>
+    token('cut').find(({ message }) => /^the parser is in use; to compare/.test(message ?? '')),
+  );
+  source.cancel();
+  const cut = await running;
+  expect(cut.ok && cut.message).toMatch(
+    /On xx_raw-ud-dev.conllu, with tags: UAS .* was not measured, because that was cancelled\.$/,
+  );
+  const whole = await train([uri], { rawText, workDoneToken: 'raw' });
+  if (!whole.ok) throw new Error(whole.reason);
+  expect(whole.message).toMatch(
+    / UAS\/LAS on 7 sentences held out, from forms alone: without raw text [\d.]+\/[\d.]+, with it \(\d+ words\) [\d.]+\/[\d.]+; with tags: without [\d.]+\/[\d.]+, with it [\d.]+\/[\d.]+\./,
+  );
+  const { scores, data } = loadModel(readFileSync(whole.path)).card;
+  const names = ['with tags', 'forms only'].map((name) => `xx_raw-ud-dev.conllu, ${name}`);
+  expect(scores.map((each) => each.data)).toEqual([...names, ...names.map((name) => `${name}, without raw text`)]);
+  expect(scores.slice(0, 2).map(({ las }) => las)).not.toEqual(scores.slice(2).map(({ las }) => las));
+  expect(data).toMatch(/^xx_raw-ud-train.conllu; \d+ words of raw text/);
+  const shares = token('raw').map(({ percentage }) => percentage!);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(
+    readdirSync(own).filter((name) => /^text-.*\.vectors$/.test(name)),
+    'learned once',
+  ).toHaveLength(1);
+  const other = [onDisk('words2.txt', 'a b c d e f')];
+  expect(await train([uri], { rawText: other })).toMatchObject({
+    ok: false,
+    reason: /No word occurs twice/ as unknown,
+  });
 });
 
 /** Times at which the stages of the cancelled training were saved. */

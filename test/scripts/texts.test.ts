@@ -98,8 +98,10 @@ describe('what has no tag', () => {
     'server/src/services/parsers/measure.ts': /^without constraints/,
     'server/src/services/parsers/reparse.ts': /^(constrained transitions|arc scores)$/,
     'server/src/services/suspicion/run.ts': /^judging was cancelled$/,
+    'server/src/services/training/clock.ts': /^word vectors$/,
+    'server/src/services/training/gain.ts': /without raw text/,
     'server/src/services/training/start.ts': /started from the model/,
-    'server/src/services/training/train.ts': /^Train Parser|^, measured on/,
+    'server/src/services/training/train.ts': /^Train Parser|^, measured on|words of raw text/,
   };
   /** Nouns that `count` counts; classes of the page. */
   const NAMES =

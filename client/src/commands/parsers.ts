@@ -15,6 +15,9 @@ import {
   type ParserInfo,
   type ParsersParams,
   type ParsersResult,
+  RAW_TEXT_REQUEST,
+  type RawTextParams,
+  type RawTextResult,
   TRAIN_REQUEST,
   type TrainParams,
   type TrainResult,
@@ -32,6 +35,7 @@ import { isIn, whyNot } from '../trust.ts';
 import { externalParsers, externalRow } from './externalParsers.ts';
 import { isCancelled } from './outcome.ts';
 import { cardMarkdown, describe, detail } from './parserCard.ts';
+import { chooseRawText, rawTextCandidates } from './rawText.ts';
 
 const SCHEME = 'treebank-parser';
 const NO_FILE = inert`There is no CoNLL-U file to work with. Open one and put the cursor in it.`;
@@ -39,6 +43,7 @@ const NO_FILE = inert`There is no CoNLL-U file to work with. Open one and put th
 const GONE = markdown`This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n`;
 
 const GO_ON = inert`Resume`;
+const CANCELLED = inert`Cancelled.`;
 
 interface ParserItem extends ListChoice {
   readonly parser: ParserInfo;
@@ -100,36 +105,53 @@ export class ParserCommands implements Disposable {
     const here = this.places.editor?.document.uri;
     const uris = 0 < chosen.length || here === undefined ? chosen : [here];
     if (uris.length === 0) return void showWarning(NO_FILE);
-    await this.trainOn(uris.map((uri) => uri.toString()));
+    const trained = uris.map((uri) => uri.toString());
+    const reason = whyNot('train', surroundings());
+    if (reason !== undefined) return void showWarning(reason);
+    const rawText = await this.rawTextFor(trained);
+    if (rawText !== undefined) await this.trainOn(trained, rawText);
   }
 
   /** Asks how to proceed with training runs that closing the editor interrupted. */
   async offerToGoOn(): Promise<void> {
     if (whyNot('train', surroundings()) !== undefined) return;
     for (const training of await this.unfinished()) {
-      const { name, done, path, uris } = training;
+      const { name, done, path, uris, rawText } = training;
       const [goOn, discard] = [GO_ON, inert`Discard`];
       const question = inert`Training the parser ${name} was interrupted at ${Math.floor(100 * done)} %.`;
       const answer = await showInformation(question, goOn, discard);
       if (answer === discard && this.isOwn(path))
         await workspace.fs.delete(clientHost().uriOf(path), { recursive: true });
-      if (answer === goOn) await this.trainOn(uris);
+      if (answer === goOn) await this.trainOn(uris, rawText);
     }
   }
 
-  private async trainOn(uris: readonly string[]): Promise<void> {
-    const reason = whyNot('train', surroundings());
-    if (reason !== undefined) return void showWarning(reason);
+  /** Raw text to learn from as well, if there is any and the user wants to. @returns undefined if training is not wanted at all */
+  private async rawTextFor(uris: readonly string[]): Promise<readonly string[] | undefined> {
+    const candidates = await rawTextCandidates(uris);
+    if (candidates.length === 0) return [];
+    const found = await this.runLong<RawTextResult>(
+      inert`Looking for raw text to learn words from`,
+      RAW_TEXT_REQUEST,
+      (workDoneToken): RawTextParams => ({ uris, candidates, workDoneToken }),
+    );
+    if (!found.ok && found.reason === CANCELLED) return undefined;
+    // Training itself says what is wrong with the treebank.
+    return found.ok && 0 < found.files.length ? chooseRawText(found) : [];
+  }
+
+  private async trainOn(uris: readonly string[], rawText: readonly string[]): Promise<void> {
     const result = await this.runLong<TrainResult>(
       inert`Training a parser`,
       TRAIN_REQUEST,
-      (workDoneToken): TrainParams => ({ uris, workDoneToken }),
+      (workDoneToken): TrainParams => ({ uris, rawText, workDoneToken }),
     );
     if (result.ok) return this.results.tell(result.message);
-    const isOurs = (each: UnfinishedTraining) => each.uris.join() === uris.join();
+    const isOurs = (each: UnfinishedTraining) =>
+      each.uris.join() === uris.join() && each.rawText.join() === rawText.join();
     const canGoOn = (await this.unfinished()).some(isOurs);
     const answer = await showWarning(result.reason, ...(canGoOn ? [GO_ON] : []));
-    if (answer === GO_ON) await this.trainOn(uris);
+    if (answer === GO_ON) await this.trainOn(uris, rawText);
   }
 
   /** None while the server does not answer. */
@@ -218,7 +240,7 @@ export class ParserCommands implements Disposable {
         ? this.client.sendRequest<Result>(request, params)
         : this.client.sendRequest<Result>(request, params, token));
     } catch (error) {
-      if (isCancelled(error)) return refuse(inert`Cancelled.`);
+      if (isCancelled(error)) return refuse(CANCELLED);
       return refuse(inert`The language server did not answer: ${String(error)}`);
     }
   }

@@ -57,6 +57,24 @@ export type EvaluateParserResult = Answer<{
   readonly markdown: InertMarkdown;
 }>;
 
+/** LSP request `treebank/rawText`: of some files, the raw text that training on treebanks can learn words from. Progress as for re-parsing. */
+export const RAW_TEXT_REQUEST = 'treebank/rawText';
+
+export interface RawTextParams {
+  /** The treebanks, as for `treebank/train`. */
+  readonly uris: readonly string[];
+  /** Plain text, and treebanks other than those, and than those that the result is measured on. */
+  readonly candidates: readonly string[];
+  readonly workDoneToken?: string | number;
+}
+
+export type RawTextResult = Answer<{
+  /** Those in the language of the treebanks, and without trees of a person; none if they have too few words in all. */
+  readonly files: readonly { readonly uri: string; readonly words: number }[];
+  /** Whether the treebanks are so small that raw text helps. */
+  readonly isAdvised: boolean;
+}>;
+
 /**
  * LSP request `treebank/train`: trains a parser on treebanks, in separate threads. Progress as for re-parsing. Resumes an
  * interrupted training run on the same treebanks.
@@ -68,6 +86,8 @@ export interface TrainParams {
   readonly uris: readonly string[];
   /** Passes over the data. By default chosen by treebank size. */
   readonly epochs?: number;
+  /** Raw text to learn words from first. A second parser is then trained without it, to say what it gained. */
+  readonly rawText?: readonly string[];
   readonly workDoneToken?: string | number;
 }
 
@@ -86,6 +106,7 @@ export interface UnfinishedTraining {
   /** Name of the parser. */
   readonly name: Inert;
   readonly uris: readonly string[];
+  readonly rawText: readonly string[];
   /** Share of the work that is finished, 0…1. */
   readonly done: number;
 }

@@ -138,6 +138,17 @@ export interface TrainJob {
   readonly bundled: string;
   readonly language: string;
   readonly epochs?: number;
+  /** Addresses of raw text, plain or of treebanks, to learn words from first. */
+  readonly rawText: readonly string[];
+}
+
+/** Looks for raw text that a training on treebanks can learn words from. */
+export interface RawTextJob {
+  readonly kind: 'rawText';
+  /** The treebanks. */
+  readonly texts: readonly TextSource[];
+  /** Addresses of files, plain text or treebanks. */
+  readonly candidates: readonly string[];
 }
 
 /** Searches a file that is not open. */
@@ -268,6 +279,7 @@ export type Job =
   | ParsersJob
   | EvaluateJob
   | TrainJob
+  | RawTextJob
   | SearchJob
   | StatusJob
   | PlacesJob
@@ -291,6 +303,7 @@ export interface Results {
   readonly parsers: readonly ParserInfo[];
   readonly evaluate: Evaluated;
   readonly train: Trained;
+  readonly rawText: FoundRawText;
   readonly search: SearchedFile;
   readonly status: FileStanding;
   /** Undefined: it is no campaign. */
@@ -366,6 +379,13 @@ export interface Trained {
   readonly path: string;
   /** For the user: the training data, what was left out, and the scores. */
   readonly message: string;
+}
+
+export interface FoundRawText {
+  /** Those in the language of the treebanks, without trees of a person. */
+  readonly files: readonly { readonly uri: string; readonly words: number }[];
+  /** Whole sentences that can be trained on; those annotated in part count in part. */
+  readonly sentences: number;
 }
 
 /** A thread that does one job after another. */
@@ -444,6 +464,8 @@ export interface JobProgress {
   readonly message: string;
   /** Whether a part is already usable and is kept if the rest is cancelled. */
   readonly hasResult?: boolean;
+  /** The training is over but for what is said about it: this is the result if the rest is cancelled. */
+  readonly trained?: Trained;
   /** Sentences that no earlier report contained. */
   readonly part?: AnnotatedPart;
 }

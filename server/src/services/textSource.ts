@@ -47,7 +47,8 @@ function documentIn(text: string, name: string): Document {
   return document;
 }
 
-async function orFailure<T>(name: string, read: Promise<T>): Promise<T> {
+/** @throws Failure that names the file if it cannot be read */
+export async function orFailure<T>(name: string, read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {

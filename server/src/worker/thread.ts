@@ -32,6 +32,7 @@ import { searchFile } from '../services/search.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
 import { runTask, type ServiceTask, type TaskState } from '../services/tasks.ts';
 import { servePretraining } from '../services/training/pretrain.ts';
+import { findRawText } from '../services/training/rawText.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { train } from '../services/training/train.ts';
 
@@ -146,6 +147,8 @@ class Jobs {
         return assignFiles(job, host, checkpoint, report);
       case 'train':
         return train(job, this.place, checkpoint, report);
+      case 'rawText':
+        return findRawText(job, host, checkpoint, report);
       case 'status':
         return this.checker.check(job, () => rest(job.rest, checkpoint));
       case 'places':

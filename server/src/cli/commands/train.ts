@@ -24,7 +24,7 @@ import {
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type MeasuredTags, measureForCard } from '../../services/parsers/measure.ts';
-import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/policy.ts';
+import { FEW_SENTENCES, FEWEST_FROM_NOTHING, FEWEST_WITHOUT_TEXT } from '../../services/training/policy.ts';
 import { derivedCard, FROM_NOTHING, type Start } from '../../services/training/start.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
@@ -32,7 +32,7 @@ import { LANGUAGE_FORMAT, seedOption } from '../frame/options.ts';
 import { CONFIRMED_OPTION } from '../sidecar/confirmed.ts';
 import { nothingToLearn, sentencesToLearn, sentencesToMeasure } from '../train/data.ts';
 import { commandLine, THOROUGH_OPTIONS, thorough, transitionOptions } from '../train/options.ts';
-import { readRawText } from '../train/rawText.ts';
+import { rawTextOfFolders, readRawText } from '../train/rawText.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { readVectors } from '../train/vectors.ts';
@@ -134,6 +134,10 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       placeholder: 'FILE',
       help: 'neural: raw text of the language, a file or folder of plain text or treebanks, to learn words from first; can be given several times',
     },
+    'no-text': {
+      type: 'flag',
+      help: `neural: learn from trees alone; otherwise the plain text in a folder given as TRAIN is taken below ${FEWEST_WITHOUT_TEXT} sentences`,
+    },
     vectors: {
       type: 'text',
       placeholder: 'FILE',
@@ -176,6 +180,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     if (!isNeural && options.vectors !== undefined) throw new UsageError('--vectors works only with --kind neural');
     if (options.vectors !== undefined && 0 < options.text.length)
       throw new UsageError('--vectors and --text exclude each other: a word has one vector');
+    if (options['no-text'] && 0 < options.text.length) throw new UsageError('--text and --no-text exclude each other');
     const unwritable = whyUnwritable(out, context);
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
     const report = new TrainReport(context, format);
@@ -183,11 +188,14 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     if (devSentences === undefined) return;
     const corpus = options.text.length === 0 ? undefined : await readRawText(options.text, context, report);
     if (corpus === undefined && 0 < options.text.length) return;
+    const isTextWanted = corpus === undefined && !options['no-text'] && options.vectors === undefined;
+    const rawText: TrainingOptions['rawText'] = async (sentences, nWhole) =>
+      isTextWanted ? rawTextOfFolders(files, sentences, nWhole, context, report) : corpus;
     const trained = isNeural
       ? await trainNeuralModel(
           files,
           devSentences,
-          { ...options, out, settings: { seed, epochs, language: options.lang }, corpus },
+          { ...options, out, settings: { seed, epochs, language: options.lang }, rawText },
           context,
           report,
         )

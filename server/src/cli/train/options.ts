@@ -96,6 +96,7 @@ interface CardOptions {
   readonly trees: string;
   readonly networks: number;
   readonly text: readonly string[];
+  readonly 'no-text': boolean;
   readonly vectors?: string;
 }
 
@@ -110,6 +111,7 @@ export function commandLine(files: readonly string[], options: CardOptions): str
     `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
     ...(start === 'auto' ? [] : [`--start ${start}`]),
+    ...(options['no-text'] ? ['--no-text'] : []),
     ...text.map((file) => `--text ${basename(file)}`),
     ...(vectors === undefined ? [] : [`--vectors ${basename(vectors)}`]),
   ];

@@ -35,8 +35,8 @@ export interface TrainingOptions {
   readonly start: 'auto' | 'none';
   /** Default: two if there are two processors. */
   readonly threads: number | undefined;
-  /** What to learn from before the networks are trained. */
-  readonly corpus: Corpus | undefined;
+  /** What to learn from before the networks are trained. @param nWhole how many whole trees there are to train on */
+  readonly rawText: (sentences: readonly Sentence[], nWhole: number) => Promise<Corpus | undefined>;
   /** Do not resume an earlier run. */
   readonly restart: boolean;
   /** Words that programs annotated and nobody has checked: masked. */
@@ -59,7 +59,7 @@ interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 
 export async function prepare(
   sentences: readonly Sentence[],
   dev: readonly Sentence[],
-  { out, settings, start: choice, corpus, restart, machineOf }: TrainingOptions,
+  { out, settings, start: choice, rawText, restart, machineOf }: TrainingOptions,
   context: Context,
   report: TrainReport,
 ): Promise<Prepared | undefined> {
@@ -68,6 +68,7 @@ export async function prepare(
   const start = choice === 'none' ? FROM_NOTHING : await startFor(nWhole, join(context.io.home, 'models'), NODE);
   if (start.note !== undefined) report.say(start.note);
   const folder = NODE.uriOf(dirname(resolve(context.io.cwd, out)));
+  const corpus = await rawText(sentences, nWhole);
   const raw = corpus && { corpus, folder };
   const { job, facts } = prepareTraining(sentences, { examples }, dev, settings, start, raw);
   if (job.text === undefined) report.say(NO_TOKENIZER);
@@ -108,7 +109,7 @@ export async function trainPrepared(
   let done = opened?.resumedAt ?? 0;
   const hooks = {
     onProgress: report.step.bind(report),
-    onPretraining: (progress: LearningProgress) => report.step({ ...progress, done: 0 }),
+    onPretraining: (progress: LearningProgress) => report.step(progress),
     onKept: (now: number) => {
       done = now;
     },

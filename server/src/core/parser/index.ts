@@ -55,6 +55,7 @@ export type { Corpus } from './pretrained/corpus.ts';
 export { loadPretrained, savePretrained, WIDEST } from './pretrained/file.ts';
 export { GivenVectors } from './pretrained/given.ts';
 export { type LearningProgress, learnFrom, TEXT_STAGES } from './pretrained/learn.ts';
+export { KnownWords } from './pretrained/likeness.ts';
 export type { PretrainedModel } from './pretrained/model.ts';
 export { RawText } from './pretrained/rawText.ts';
 export { trainTagNetwork } from './tagging/train.ts';

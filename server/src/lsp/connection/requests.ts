@@ -159,6 +159,7 @@ export interface Requests {
   'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
   'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
   'treebank/train': [Parsers.TrainParams, Parsers.TrainResult];
+  'treebank/rawText': [Parsers.RawTextParams, Parsers.RawTextResult];
   'treebank/unfinishedTraining': [object | undefined, readonly Parsers.UnfinishedTraining[]];
   'treebank/makeRule': [Rules.MakeRuleParams, Rules.MakeRuleResult];
   'treebank/previewRules': [Rules.PreviewRulesParams, Rules.PreviewRulesResult];
@@ -473,8 +474,10 @@ const VIEWING = {
   'treebank/train': fields<Parsers.TrainParams>({
     uris: listOf(uri),
     epochs: optional(integer(1, 1000)),
+    rawText: optional(listOf(uri)),
     workDoneToken,
   }),
+  'treebank/rawText': fields<Parsers.RawTextParams>({ uris: listOf(uri), candidates: listOf(uri), workDoneToken }),
   'treebank/unfinishedTraining': nothing,
   'treebank/makeRule': inDocument,
   'treebank/previewRules': both(

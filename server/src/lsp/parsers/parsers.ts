@@ -3,7 +3,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { percentDone } from '../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../inert/index.ts';
-import { refuse } from '../../protocol/answer.ts';
+import { type Refused, refuse } from '../../protocol/answer.ts';
 import {
   EXTERNAL_PARSERS_REQUEST,
   type ExternalParsersParams,
@@ -16,16 +16,20 @@ import {
   PARSERS_REQUEST,
   type ParsersParams,
   type ParsersResult,
+  RAW_TEXT_REQUEST,
+  type RawTextParams,
+  type RawTextResult,
   TRAIN_REQUEST,
   type TrainParams,
   type TrainResult,
   UNFINISHED_TRAINING_REQUEST,
 } from '../../protocol/parsers.ts';
 import { fileNameOf } from '../../services/addresses.ts';
-import type { TextSource } from '../../services/jobs.ts';
+import type { TextSource, Trained } from '../../services/jobs.ts';
 import { isListed } from '../../services/parsers/modelFiles.ts';
 import { exists } from '../../services/ports.ts';
 import { aboutOf } from '../../services/training/folder.ts';
+import { FEWEST_RAW_WORDS, FEWEST_WITHOUT_TEXT } from '../../services/training/policy.ts';
 import { partialFolder } from '../../services/training/train.ts';
 import { unfinishedIn } from '../../services/training/unfinished.ts';
 import { answer } from '../connection/requests.ts';
@@ -60,6 +64,12 @@ export const parsers: Feature<HasSessions & HasWorker & ModelSource & Threaded> 
       EVALUATE_PARSER_REQUEST,
       () => bug,
       (params, token) => evaluate(server, params, token),
+    );
+    answer(
+      connection,
+      RAW_TEXT_REQUEST,
+      () => bug,
+      (params, token) => findRawText(server, params, token),
     );
     let isTraining = false;
     answer(
@@ -130,9 +140,30 @@ async function evaluate(
   return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
 }
 
+/** The editor's version of treebanks, or the reason why one cannot be trained on. */
+function treebanksAt(server: HasDocuments & HasHost, uris: readonly string[]): readonly TextSource[] | Refused {
+  const found = uris.map((uri) => sourceOf(server, uri));
+  const missing = found.find((each) => typeof each === 'string');
+  return missing === undefined ? found.filter((each) => typeof each !== 'string') : refuse(inert(missing));
+}
+
+async function findRawText(
+  server: Threaded & HasDocuments,
+  { uris, candidates, workDoneToken }: RawTextParams,
+  token: CancellationToken,
+): Promise<RawTextResult> {
+  const texts = treebanksAt(server, uris);
+  if ('ok' in texts) return texts;
+  const outcome = await runAlone<'rawText'>(server, { kind: 'rawText', texts, candidates }, token, workDoneToken);
+  if (!outcome.ok) return outcome;
+  const { files, sentences } = outcome.result;
+  const isEnough = FEWEST_RAW_WORDS <= files.reduce((sum, { words }) => sum + words, 0);
+  return { ok: true, files: isEnough ? files : [], isAdvised: sentences < FEWEST_WITHOUT_TEXT };
+}
+
 async function train(
   server: HasSessions & ModelSource & Threaded,
-  { uris, epochs, workDoneToken }: TrainParams,
+  { uris, epochs, rawText = [], workDoneToken }: TrainParams,
   token: CancellationToken,
 ): Promise<TrainResult> {
   const folder = server.client.modelsFolder;
@@ -142,31 +173,37 @@ async function train(
     );
   }
   if (uris.length === 0) return refuse(inert`There is no CoNLL-U file to train on. Open one.`);
-  const texts = uris.map((uri) => sourceOf(server, uri));
-  const missing = texts.find((each) => typeof each === 'string');
-  if (missing !== undefined) return refuse(inert(missing));
-  const sources = texts.filter((each) => typeof each !== 'string');
+  const texts = treebanksAt(server, uris);
+  if ('ok' in texts) return texts;
   const dev = uris.length === 1 ? await devBeside(server, uris[0]) : [];
   const { language } = await modelOf(server, uris[0]);
   const job = {
     kind: 'train',
-    texts: sources,
+    texts,
     uris,
     dev,
     folder,
     bundled: server.files.modelsFolder,
     language,
     epochs,
+    rawText,
   } as const;
   let hasResult = false;
+  let trained: Trained | undefined;
   try {
     const outcome = await runAlone<'train'>(server, job, token, workDoneToken, (progress) => {
       hasResult = progress.hasResult ?? false;
+      ({ trained } = progress);
     });
     server.sessions.parsersChanged();
     return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
+    if (trained !== undefined) {
+      server.sessions.parsersChanged();
+      const uncompared = inert`What raw text gained was not measured, because that was cancelled.`;
+      return { ok: true, path: trained.path, message: joinInert([inert(trained.message), uncompared]) };
+    }
     const done = (await aboutOf(server.host, partialFolder(job, server.host)))?.done ?? 0;
     const cancelled =
       0 < done

@@ -16,6 +16,12 @@ export const KEPT_BACK = 10;
 /** From this many sentences on, a treebank by itself teaches everything that the multilingual models know. */
 export const FEWEST_FROM_NOTHING = 400;
 
+/** From this many sentences on, raw text brings next to nothing (docs/parser.md), so it is not learned from unless the user asks for it. */
+export const FEWEST_WITHOUT_TEXT = 400;
+
+/** In fewer words of raw text, words have hardly any neighbours to be known by. */
+export const FEWEST_RAW_WORDS = 20_000;
+
 /** The state of an unfinished training run is kept next to its future model, with this suffix. */
 export const PARTIAL_EXTENSION = '.partial';
 

@@ -22,6 +22,9 @@ import type { KeptStages, StageFolder, ThreadMessage, TrainingJob, TrainingTask 
 import { keepPretrained, keptPretrained, type PretrainingMessage, type PretrainingTask, pretrain } from './pretrain.ts';
 import { trainParts } from './thread.ts';
 
+/** Share of the work that learning from raw text is, for progress: about as long as training on a small treebank takes. */
+const TEXT_SHARE = 0.5;
+
 export interface TrainingProgress extends PartProgress {
   /** Share of all the work that is finished, 0…1. */
   readonly done: number;
@@ -31,7 +34,7 @@ export interface TrainingProgress extends PartProgress {
 /** Training ends if a hook throws or the promise it returns rejects. */
 export interface TrainingHooks {
   readonly onProgress?: (progress: TrainingProgress) => void;
-  /** Progress in learning from raw text, before all else. */
+  /** Progress in learning from raw text, before all else. `done` is the share of all the work. */
   readonly onPretraining?: (progress: LearningProgress) => void;
   /** The linear model, available long before the rest. */
   readonly onLinear?: (model: LinearModel) => void | Promise<void>;
@@ -60,7 +63,7 @@ export async function trainHere(
   checkpoint?: () => void,
 ): Promise<NeuralModel> {
   const job = pretrainHere(given, hooks, checkpoint);
-  const gathered = new Gathered(1, new Keeping(undefined, hooks), job, hooks);
+  const gathered = new Gathered(1, new Keeping(undefined, hooks), job, hooks, beforeParts(given));
   const heard: (void | Promise<void>)[] = [];
   trainParts(PARTS, job, undefined, (said) => heard.push(gathered.hear(said)), checkpoint);
   await Promise.all(heard);
@@ -76,7 +79,7 @@ export async function trainInThreads(
 ): Promise<NeuralModel> {
   const job = await pretrainInThread({ host, script }, given, place, hooks);
   const keeping = new Keeping(place && { place, files: host }, hooks);
-  const gathered = new Gathered(count, keeping, job, hooks);
+  const gathered = new Gathered(count, keeping, job, hooks, beforeParts(given));
   const kept = await keeping.earlierStages();
   const shares: readonly (readonly ModelPart[])[] = count === 1 ? [PARTS] : PARTS.map((part) => [part]);
   const workers = shares.map((parts) => {
@@ -94,13 +97,15 @@ export async function trainInThreads(
   return gathered.model();
 }
 
+const beforeParts = ({ raw }: TrainingJob): number => (raw === undefined ? 0 : TEXT_SHARE);
+
 function pretrainHere(job: TrainingJob, hooks: TrainingHooks, checkpoint: (() => void) | undefined): TrainingJob {
   if (job.raw === undefined) return job;
   let bytes: Uint8Array | undefined;
   pretrain(
     { corpus: job.raw.corpus, seed: job.settings.seed ?? 1, kept: undefined },
     (said) => {
-      if (said.type === 'pretraining') hooks.onPretraining?.(said.progress);
+      if (said.type === 'pretraining') hooks.onPretraining?.(ofAll(said.progress));
       else if (said.type === 'pretrained') bytes = said.bytes;
     },
     checkpoint,
@@ -129,10 +134,18 @@ async function pretrainInThread(
   };
   const worker = host.startWorker(script, task, { isVital: true });
   let bytes: Uint8Array | undefined;
+  let done = 0;
   const { finished, heard } = listen<PretrainingMessage>(worker, (said) => {
-    if (said.type === 'pretraining') return hooks.onPretraining?.(said.progress);
+    if (said.type === 'pretraining') {
+      const progress = ofAll(said.progress);
+      ({ done } = progress);
+      return hooks.onPretraining?.(progress);
+    }
     if (said.type === 'stage')
-      return keeping.keep(({ place: where, files }) => keepStage(files, where, said.name, said.bytes));
+      return keeping.keep(async (at) => {
+        await keepStage(at.files, at.place, said.name, said.bytes);
+        await keeping.tellDone(at, done);
+      });
     bytes = said.bytes;
     return undefined;
   });
@@ -149,6 +162,8 @@ async function pretrainInThread(
   for (const name of TEXT_STAGES) await keeping.keep(({ place: where, files }) => dropStage(files, where, name));
   return withPretrained(job, model);
 }
+
+const ofAll = (progress: LearningProgress): LearningProgress => ({ ...progress, done: TEXT_SHARE * progress.done });
 
 /** @throws Error if the thread has said no result */
 function completed(bytes: Uint8Array | undefined): PretrainedModel {
@@ -215,6 +230,12 @@ class Keeping {
     await write(this.at).catch((error: unknown) => this.unkept(error));
   }
 
+  /** @param done share of the work that is stored */
+  async tellDone({ place, files }: StagePlace, done: number): Promise<void> {
+    await tellDone(files, place.folder, done);
+    this.hooks.onKept?.(done);
+  }
+
   unkept(error: unknown): void {
     if (!this.isUnkept) this.hooks.onUnkept?.(error instanceof Error ? error.message : String(error));
     this.isUnkept = true;
@@ -235,6 +256,8 @@ class Gathered {
     private readonly keeping: Keeping,
     private readonly job: TrainingJob,
     private readonly hooks: TrainingHooks,
+    /** Share of all the work that was finished before. */
+    private readonly before: number,
   ) {
     this.estimate = new Estimate(nThreads);
   }
@@ -281,16 +304,13 @@ class Gathered {
     const isNew = now !== this.told[part];
     this.told[part] = now;
     // Read progress at report time: the other thread may advance while this is saved.
-    const tell = () =>
-      this.hooks.onProgress?.({ ...progress, done: estimate.done, secondsLeft: estimate.secondsLeft() });
+    const tell = () => this.hooks.onProgress?.({ ...progress, done: this.done, secondsLeft: estimate.secondsLeft() });
     if (!isNew || this.keeping.at === undefined) return tell();
-    return this.keeping
-      .keep(async ({ place, files }) => {
-        const { done } = estimate;
-        await tellDone(files, place.folder, done);
-        this.hooks.onKept?.(done);
-      })
-      .then(tell);
+    return this.keeping.keep((at) => this.keeping.tellDone(at, this.done)).then(tell);
+  }
+
+  private get done(): number {
+    return this.before + (1 - this.before) * this.estimate.done;
   }
 
   private tellLinear(): void | Promise<void> {

@@ -9,13 +9,11 @@ import {
   loadModel,
   type MachineMade,
   type ModelCard,
-  type ModelPart,
   type NeuralModel,
-  PARTS,
   saveModel,
 } from '../../core/parser/index.ts';
 import { count, decimals } from '../../core/wording/numbers.ts';
-import { formatNumber, localized, translatable, translated } from '../../localization/index.ts';
+import { localized, translatable, translated } from '../../localization/index.ts';
 import { isLanguageCode } from '../../protocol/language.ts';
 import { Failure } from '../failure.ts';
 import type { JobProgress, Trained, TrainJob } from '../jobs.ts';
@@ -23,13 +21,15 @@ import { hasTree } from '../parsers/evaluate.ts';
 import { type MeasuredTags, measureForCard } from '../parsers/measure.ts';
 import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/modelFiles.ts';
 import { exists, type Files, type Paths, type Threads } from '../ports.ts';
-import { documentOf } from '../textSource.ts';
+import { Clock, duration, type WorkShare } from './clock.ts';
 import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';
-import type { Facts } from './job.ts';
-import { machineMadeBeside } from './machineMade.ts';
+import { gainMessage, withoutText } from './gain.ts';
+import type { Facts, RawTraining } from './job.ts';
 import { FEWEST_FROM_START, FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
 import { NO_TOKENIZER, prepareTraining } from './prepare.ts';
-import { type TrainingProgress, type TrainingScript, trainInThreads } from './run.ts';
+import { readRawText } from './rawText.ts';
+import { type TrainingScript, trainInThreads } from './run.ts';
+import { readSources } from './sources.ts';
 import { derivedCard, startFor } from './start.ts';
 import type { TrainingNote } from './unfinished.ts';
 
@@ -38,6 +38,8 @@ const SEED = 1;
 const MOST_LETTERS = 60;
 /** Share of the time spent on training; the rest is for measuring. */
 const TRAINING_SHARE = 0.97;
+/** If a second parser is trained, without raw text: the share of the time that the first one takes. */
+const SHARE_BEFORE_COMPARING = 0.7;
 
 /** What training needs from its host. */
 type TrainingHost = Pick<Threads, 'startWorker' | 'parallelism'> &
@@ -67,31 +69,56 @@ export async function train(
   const uri = modelUri(job, host);
   const path = host.pathOf(uri) ?? uri;
   await refuseLinks(uri, path, host);
-  const { training, place, reason, card, split, from, notes } = await prepare(job, host);
-  const { dev, devName } = split;
-  const clock = new Clock(report, reason === undefined ? '' : localized`restarted because ${translated(reason)}`);
+  const { training, place, reason, card, split, from, notes } = await prepare(job, host, checkpoint);
+  const { raw } = training;
+  const isCompared = raw !== undefined && 0 < split.dev.length;
+  const whole: WorkShare = { from: 0, to: isCompared ? SHARE_BEFORE_COMPARING : 1 };
+  const restarted = reason === undefined ? '' : localized`restarted because ${translated(reason)}`;
+  const clock = new Clock(report, upTo(whole, TRAINING_SHARE), restarted);
   // An older model of this treebank is better than the linear one.
   const isFirst = !(await exists(host, uri));
-  const model = await trainInThreads({ ...threads, count: threadsFor(host.parallelism) }, training, place, {
+  const count = threadsFor(host.parallelism);
+  const model = await trainInThreads({ ...threads, count }, training, place, {
     onLinear: async (linear) => {
       if (!isFirst) return;
       await write(host, uri, saved(linear, card));
       clock.isServing = true;
     },
+    onPretraining: (progress) => clock.learning(progress),
     onProgress: (progress) => clock.show(progress),
     onUnkept: (why) => clock.warn(localized`an interruption would lose the work: ${why}`),
   });
-  const scores = scoresOn(saved(model, card), dev, devName, checkpoint, (done) =>
-    report({ done: TRAINING_SHARE + (1 - TRAINING_SHARE) * done, message: localized`measuring` }),
-  );
+  const measure = (each: NeuralModel, span: WorkShare) =>
+    scoresOn(saved(each, card), split, checkpoint, (done) =>
+      report({ done: span.from + (span.to - span.from) * done, message: localized`measuring` }),
+    );
+  const scores = measure(model, { from: TRAINING_SHARE * whole.to, to: whole.to });
   checkpoint();
   await write(host, uri, saved(model, { ...card, scores }));
   await removeFolder(host, place.folder);
-  return { path, message: [messageOf(card, from, { devName, scores }, clock.seconds), ...notes].join(' ') };
+  const { seconds } = clock;
+  const result = (measured: string): Trained => ({
+    path,
+    message: [messageOf(card, from, measured, seconds), ...notes].join(' '),
+  });
+  const plain = result(scoresMessage(split.devName, scores));
+  if (!isCompared) return plain;
+  const what = localized`the parser is in use; to compare, one without raw text is trained`;
+  const compared = new Clock(report, upTo({ from: whole.to, to: 1 }, TRAINING_SHARE), '', { what, trained: plain });
+  const other = await trainInThreads({ ...threads, count }, { ...training, raw: undefined }, undefined, {
+    onProgress: (progress) => compared.show(progress),
+  });
+  const without = measure(other, { from: 1 - (1 - TRAINING_SHARE) * (1 - whole.to), to: 1 });
+  checkpoint();
+  await write(host, uri, saved(model, { ...card, scores: [...scores, ...withoutText(without)] }));
+  return result(gainMessage(raw.corpus.words, split.dev.length, without, scores));
 }
 
+/** A share of a span. */
+const upTo = ({ from, to }: WorkShare, share: number): WorkShare => ({ from, to: from + share * (to - from) });
+
 /** The training data. The sentences themselves are not needed during training, except those for measuring. */
-async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
+async function prepare(job: TrainJob, host: FolderFiles & ModelHost, checkpoint: () => void) {
   const { sentences: all, machine } = await readSources(job.texts, host);
   const { sentences, ...rest } = await splitOf(job, all, machine, host);
   const { examples, sentences: nWhole, words, ...from } = collectExamples(sentences, (each) => machine.get(each));
@@ -105,25 +132,25 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
     );
   }
   const settings = { seed: SEED, epochs: job.epochs, language: job.language };
-  const { job: training, facts } = prepareTraining(sentences, { examples }, rest.dev, settings, start);
+  const raw = await rawTraining(job, host, checkpoint);
+  const { job: training, facts } = prepareTraining(sentences, { examples }, rest.dev, settings, start, raw);
   const name = treebankOf(job);
-  const card = derivedCard({ ...cardFor(job, name, rest.devName), sentences: examples.length, words }, start);
-  const note: TrainingNote = { name, uris: job.uris };
+  const own = cardFor(job, name, rest.devName, raw?.corpus.words);
+  const card = derivedCard({ ...own, sentences: examples.length, words }, start);
+  const note: TrainingNote = { name, uris: job.uris, rawText: job.rawText };
   const opened = await openPartial(host, partialFolder(job, host), facts, note);
   const noText = training.text === undefined ? translated(NO_TOKENIZER) : undefined;
   const notes = [start.note, noText].filter((each) => each !== undefined);
   return { training, card, split: rest, from, notes, ...opened };
 }
 
-async function readSources(sources: TrainJob['texts'], host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>) {
-  const read = await Promise.all(
-    sources.map(async (source) => {
-      const { sentences } = await documentOf(source, host);
-      return { sentences, machine: await machineMadeBeside(source, sentences, host) };
-    }),
-  );
-  const machine: ReadonlyMap<Sentence, MachineMade> = new Map(read.flatMap((each) => [...each.machine]));
-  return { sentences: read.flatMap((each) => each.sentences), machine };
+async function rawTraining(
+  { rawText, folder }: TrainJob,
+  host: Pick<Files, 'read'> & Pick<Paths, 'uriOf'>,
+  checkpoint: () => void,
+): Promise<RawTraining | undefined> {
+  if (rawText.length === 0) return undefined;
+  return { corpus: await readRawText(rawText, host, checkpoint), folder: host.uriOf(folder) };
 }
 
 async function openPartial(
@@ -198,9 +225,15 @@ function fileFor(name: string, language: string): string {
   return `${code}-${rest || 'treebank'}${MODEL_EXTENSION}`;
 }
 
-function cardFor({ texts, language }: TrainJob, name: string, devName: string): ModelCard {
-  const data = texts.map((text) => text.name).join(', ');
-  const command = `Train Parser: ${data}${devName === '' ? '' : `, measured on ${devName}`}`;
+function cardFor(
+  { texts, language }: TrainJob,
+  name: string,
+  devName: string,
+  rawWords: number | undefined,
+): ModelCard {
+  const treebanks = texts.map((text) => text.name).join(', ');
+  const data = rawWords === undefined ? treebanks : `${treebanks}; ${rawWords.toLocaleString('en')} words of raw text`;
+  const command = `Train Parser: ${treebanks}${devName === '' ? '' : `, measured on ${devName}`}`;
   return { ...EMPTY_CARD, name, language, data, date: new Date().toISOString().slice(0, 10), command, seed: SEED };
 }
 
@@ -218,8 +251,7 @@ async function write(files: Pick<Files, 'replace'>, uri: string, bytes: Uint8Arr
 /** Scores of the model as it is loaded, with rounded weights. */
 function scoresOn(
   bytes: Uint8Array,
-  dev: readonly Sentence[],
-  devName: string,
+  { dev, devName }: Pick<Split, 'dev' | 'devName'>,
   checkpoint: () => void,
   onProgress: (done: number) => void,
 ): ModelCard['scores'] {
@@ -239,58 +271,11 @@ const TAGS_NAMES: Record<MeasuredTags, string> = {
   given: translatable`with tags`,
   predicted: translatable`forms only`,
 };
-const PART_NAMES: Record<ModelPart, string> = { tagged: translatable`with tags`, untagged: translatable`forms only` };
-
-/** Reports progress with the time left. */
-class Clock {
-  private readonly started = performance.now();
-  private readonly parts = new Map<ModelPart, TrainingProgress>();
-  private readonly measured = new Map<ModelPart, string>();
-  isServing = false;
-
-  constructor(
-    private readonly report: (progress: JobProgress) => void,
-    private warning: string,
-  ) {}
-
-  get seconds(): number {
-    return (performance.now() - this.started) / 1000;
-  }
-
-  warn(warning: string): void {
-    this.warning = warning;
-  }
-
-  show(progress: TrainingProgress): void {
-    const { part, dev, done, secondsLeft } = progress;
-    this.parts.set(part, progress);
-    if (dev !== undefined) this.measured.set(part, `, LAS ${formatNumber(dev.las, 1)}`);
-    const parts = PARTS.map((each) => this.describe(each));
-    const left = secondsLeft === undefined ? '' : localized`${duration(secondsLeft)} left`;
-    const serving = this.isServing ? localized`a first model is already in use` : '';
-    const message = [...parts, left, serving, this.warning].filter((each) => each !== '').join('; ');
-    this.report({ done: TRAINING_SHARE * done, message, hasResult: this.isServing });
-  }
-
-  private describe(part: ModelPart): string {
-    const progress = this.parts.get(part);
-    if (progress === undefined || progress.partDone === 1) return '';
-    const { stage, epoch, epochs, loss } = progress;
-    const what =
-      stage === 'linear' ? localized`first model` : stage === 'tagger' ? localized`tagger` : localized`network`;
-    const shownLoss = loss === undefined ? '' : localized`, loss ${formatNumber(loss, 2)}`;
-    const name = stage === 'tokenizer' ? localized`tokenizer` : `${what} ${translated(PART_NAMES[part])}`;
-    return localized`${name}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured.get(part) ?? ''}`;
-  }
-}
-
-const duration = (seconds: number): string =>
-  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`;
 
 function messageOf(
   { name, sentences, words }: ModelCard,
   { skipped, masked }: Pick<Examples, 'skipped' | 'masked'>,
-  { devName, scores }: { readonly devName: string; readonly scores: ModelCard['scores'] },
+  measured: string,
   seconds: number,
 ): string {
   const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
@@ -302,11 +287,12 @@ function messageOf(
   const one = localized` ${masked} other word of these sentences has no decided head: nothing was learned from its arc.`;
   const several = localized` ${masked} other words of these sentences have no decided heads: nothing was learned from their arcs.`;
   const open = masked === 0 ? '' : masked === 1 ? one : several;
-  const [tagged, bare] = scores;
-  const measured =
-    tagged === undefined
-      ? localized` There were too few sentences to hold some out for measuring: expect many errors.`
-      : localized` On ${translated(devName)}, ${translated(TAGS_NAMES.given)}: UAS ${decimals(tagged.uas ?? 0)}, LAS ${decimals(tagged.las ?? 0)}; forms only: UAS ${decimals(bare.uas ?? 0)}, LAS ${decimals(bare.las ?? 0)}.`;
   const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
   return localized`Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${open}${measured} Re-parsing now uses it.`;
+}
+
+function scoresMessage(devName: string, [tagged, bare]: ModelCard['scores']): string {
+  if (tagged === undefined)
+    return localized` There were too few sentences to hold some out for measuring: expect many errors.`;
+  return localized` On ${translated(devName)}, ${translated(TAGS_NAMES.given)}: UAS ${decimals(tagged.uas ?? 0)}, LAS ${decimals(tagged.las ?? 0)}; forms only: UAS ${decimals(bare.uas ?? 0)}, LAS ${decimals(bare.las ?? 0)}.`;
 }

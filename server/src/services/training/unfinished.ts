@@ -10,6 +10,7 @@ import { PARTIAL_EXTENSION } from './policy.ts';
 export interface TrainingNote {
   readonly name: string;
   readonly uris: readonly string[];
+  readonly rawText: readonly string[];
 }
 
 /** @param folder of the models that the user has trained */
@@ -26,13 +27,17 @@ export async function unfinishedIn(
       const about = await aboutOf(host, `${uri}/${encodeURIComponent(name)}`);
       // Before the first stage is finished, there is nothing to resume.
       if (path === undefined || about === undefined || !isNote(about.note) || about.done === 0) return [];
-      return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
+      const { uris, rawText } = about.note;
+      return [{ path, name: inert(about.note.name), uris, rawText, done: about.done }];
     }),
   );
   return found.flat();
 }
 
 function isNote(note: unknown): note is TrainingNote {
-  if (typeof note !== 'object' || note === null || !('name' in note) || !('uris' in note)) return false;
-  return typeof note.name === 'string' && Array.isArray(note.uris) && note.uris.every((uri) => typeof uri === 'string');
+  if (typeof note !== 'object' || note === null) return false;
+  const { name, uris, rawText } = note as Record<string, unknown>;
+  return typeof name === 'string' && [uris, rawText].every(areTexts);
 }
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
