@@ -8,7 +8,7 @@ import { entryName } from '../entryName.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import { saveWithLf, withoutMark, writeEdits } from './contents.ts';
-import { type Choice, templateChoices } from './template.ts';
+import { type RemedyChoice, templateChoices } from './template.ts';
 
 type Renaming = ReleaseRemedy & { readonly kind: 'rename' };
 
@@ -21,7 +21,7 @@ export async function carryOutRemedy(
   if (about === undefined) return undefined;
   const file = Uri.parse(about);
   const name = entryName(file);
-  const opening: Choice[] = uri === undefined ? [] : [{ label: inert`Open ${name}`, act: async () => 'open' }];
+  const opening: RemedyChoice[] = uri === undefined ? [] : [{ label: inert`Open ${name}`, act: async () => 'open' }];
   const rows = [
     // Each can be undone, and is seen at once.
     ...remedies.flatMap((each) => (each.kind === 'edit' ? [editing(each, file)] : [])),
@@ -65,19 +65,19 @@ function onlyEdit({ remedies = [] }: ReleasePlace): ReleaseEdit | undefined {
 }
 
 /** @param about the file in the title of the question */
-function editing(edit: ReleaseEdit, about: Uri): Choice {
+function editing(edit: ReleaseEdit, about: Uri): RemedyChoice {
   const file = Uri.parse(edit.uri);
   const description = file.toString() === about.toString() ? undefined : inert`in ${entryName(file)}`;
   return { label: edit.title, ...(description !== undefined && { description }), act: () => writeEdits([edit]) };
 }
 
-function editingAll(edits: readonly (ReleaseEdit | undefined)[]): Choice[] {
+function editingAll(edits: readonly (ReleaseEdit | undefined)[]): RemedyChoice[] {
   const all = edits.filter((each) => each !== undefined);
   if (all.length < 2 || all.length < edits.length) return [];
   return [{ label: inert`Do so in all ${formatNumber(all.length)} places`, act: () => writeEdits(all) }];
 }
 
-const SAVING: Readonly<Record<'lineEnds' | 'byteOrderMark', (file: Uri) => Choice>> = {
+const SAVING: Readonly<Record<'lineEnds' | 'byteOrderMark', (file: Uri) => RemedyChoice>> = {
   lineEnds: (file) => ({ label: inert`Save it with LF line ends`, act: () => saveWithLf(file) }),
   byteOrderMark: (file) => ({
     label: inert`Save it without its byte order mark, which hides the heading`,
@@ -85,7 +85,7 @@ const SAVING: Readonly<Record<'lineEnds' | 'byteOrderMark', (file: Uri) => Choic
   }),
 };
 
-function renaming(remedy: Renaming, about: Uri): Choice {
+function renaming(remedy: Renaming, about: Uri): RemedyChoice {
   const [from, to] = [Uri.parse(remedy.from), Uri.parse(remedy.to)];
   const label =
     from.toString() !== about.toString()

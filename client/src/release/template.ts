@@ -6,7 +6,7 @@ import type { ReleasePlace } from '../../../server/src/protocol/release.ts';
 import { entryName } from '../entryName.ts';
 
 /** What a row of the question about a problem does. */
-export interface Choice {
+export interface RemedyChoice {
   readonly label: Inert;
   readonly description?: Inert;
   /** @returns 'open': the file should be opened; false if it could not be done */
@@ -16,7 +16,7 @@ export interface Choice {
 type Template = NonNullable<ReleasePlace['template']>;
 
 /** Looking at what is there comes before replacing it. */
-export async function templateChoices({ uri, text }: Template): Promise<Choice[]> {
+export async function templateChoices({ uri, text }: Template): Promise<RemedyChoice[]> {
   const file = Uri.parse(uri);
   const name = entryName(file);
   const before = await textAt(file);
