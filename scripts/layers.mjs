@@ -150,6 +150,8 @@ export const MAY_IMPORT = {
     'server/src/core/validate',
     'server/src/core/sidecar',
     'server/src/core/compare',
+    // What a group of suspected differences stands for is a request.
+    'server/src/core/query',
     'server/src/core/random.ts',
   ],
   'server/src/core/fix': ['server/src/core'],

@@ -229,6 +229,16 @@ describe('--evaluate', () => {
     expect(of(pairs[1].lists, 'lexicon')).toBeUndefined();
   });
 
+  test('releases without a common sentence are no measurement', async () => {
+    const strange = folder();
+    strange.write('new.conllu', CORRECT.replaceAll(/^1\t[^\t]+/gm, '1\tother'));
+    const { code, out, err } = await strange.treebank(['review', '--evaluate', 'old.conllu', 'new.conllu']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toBe(
+      'treebank review: old.conllu and new.conllu have no sentence with the same words: OLD and NEW must be the same part of one treebank\n',
+    );
+  });
+
   test.each([
     [['old.conllu'], 'name OLD and NEW'],
     [['old.conllu', 'new.conllu', '--format', 'sarif'], '--format sarif is not possible'],

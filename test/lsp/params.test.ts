@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
-import { CHECKS, type Method } from '../../server/src/lsp/connection/requests.ts';
+import { CHECKS } from '../../server/src/lsp/connection/paramChecks.ts';
+import type { Method } from '../../server/src/lsp/connection/requests.ts';
 import type { Intentions, IntentionType } from '../../server/src/protocol/edit.ts';
 import { TestClient } from './client.ts';
 import { type ServerEnd, serverHere } from './serverEnd.ts';
@@ -510,7 +511,7 @@ test('every method that the protocol declares, and every standard one that is re
   expect(METHODS.filter((method) => method.startsWith('treebank/')).sort()).toEqual(declared.sort());
   // Only `server.ts` listens to the notifications of the standard; nothing but `answer` and its deferral to requests.
   const features = readdirSync(join(folder, 'lsp'), { encoding: 'utf8', recursive: true }).filter(
-    (name) => name.endsWith('.ts') && !/^(connection\/requests|features\/deferred|server)\.ts$/.test(name),
+    (name) => name.endsWith('.ts') && !/^(connection\/answer|features\/deferred|server)\.ts$/.test(name),
   );
   const sources = features.map((name) => readFileSync(join(folder, 'lsp', name), 'utf8')).join('\n');
   expect(sources.match(/\bconnection\.on[A-Z]\w+/g)).toEqual(['connection.onNotification']);

@@ -3,7 +3,8 @@
 import type { CancellationToken, Disposable } from 'vscode-languageserver';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
 import { spokenLanguage } from '../localization/index.ts';
-import type { Answer, Job, JobProgress, JobRequest, JobsTask, ModelChoice, Results } from '../services/jobs.ts';
+import type { Answer, Job, JobProgress, JobRequest, JobsTask, Results } from '../services/jobs.ts';
+import type { ModelChoice } from '../services/parsers/jobs.ts';
 import type { Threads, WorkerEnd, WorkerHandle } from '../services/ports.ts';
 import { Cancelled } from './documents/slices.ts';
 

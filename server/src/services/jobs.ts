@@ -1,12 +1,11 @@
-/** Messages between the server and its worker thread. Plain data: it is copied from thread to thread. */
+/**
+ * Messages between the server and its worker thread: every job and its result. Plain data, which is copied from thread to thread. The jobs of
+ * parsers are in parsers/jobs.ts.
+ */
 
 import type { Assignment } from '../core/assign/index.ts';
-import type { TextEdit } from '../core/conllu/index.ts';
-import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
 import type { Opinion } from '../core/outside/index.ts';
-import type { WordOrder } from '../core/parser/index.ts';
-import type { UncertainEnd, UncertainTag } from '../core/proposals/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
 import type { StarFacts } from '../core/release/index.ts';
 import type { FileStanding } from '../core/status/index.ts';
@@ -15,109 +14,31 @@ import type { Language } from '../localization/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
 import type { ReleaseReport } from '../protocol/release.ts';
 import type { Settings } from '../protocol/settings.ts';
-import type { Departures } from './parsers/outside.ts';
+import type { CampaignStanding, PlacesJob } from './campaign/job.ts';
+import type {
+  AnnotatedPart,
+  AnnotatedText,
+  AnnotateJob,
+  Evaluated,
+  EvaluateJob,
+  FillJob,
+  ModelChoice,
+  OpinionsJob,
+  ParseJob,
+  ParsersJob,
+  ProposeJob,
+  ProposeOutcome,
+  ReparseOutcome,
+  SentenceEdits,
+  WarmJob,
+} from './parsers/jobs.ts';
 import type { FileStatus } from './ports.ts';
-
-/** Which model to parse with. */
-export interface ModelChoice {
-  /** Absolute path of a model file, or '' to choose by language. */
-  readonly path: string;
-  /** Folder of the bundled models. */
-  readonly bundled: string;
-  /** Folder of the models trained by the user; '' if there is none. */
-  readonly own: string;
-  /** Language code of the text; '' if unknown. */
-  readonly language: string;
-}
-
-/** Sentences of one document, parsed together. */
-export interface ParseJob extends Parsing {
-  readonly kind: 'parse';
-}
-
-/** The same, for review: nothing is written. */
-interface ProposeJob extends Parsing {
-  readonly kind: 'propose';
-}
-
-/** Fills in blank tags and lemmas; the trees stay as they are. */
-export interface FillJob extends Parsing {
-  readonly kind: 'fill';
-}
-
-interface Parsing {
-  readonly sentences: readonly SentenceToParse[];
-  /** Name of the program that guides our parser; undefined: none does. */
-  readonly program?: string;
-  readonly model: ModelChoice;
-  readonly decoder: DecoderName;
-  /** Memory limit for decoding a sentence, in bytes. */
-  readonly memoryLimit?: number;
-  /** Beam width of a transition parser; undefined: the width used in training. */
-  readonly beam?: number;
-  /** Word order of the whole document; undefined if unknown. */
-  readonly order?: WordOrder;
-}
-
-export interface SentenceToParse {
-  readonly text: string;
-  /** Names of its columns, if its file declares them: see `declaredNames`. */
-  readonly columns?: readonly string[] | undefined;
-  /** Positions of the words that may change; the arcs of all others are hard constraints. All words if undefined. */
-  readonly free?: readonly number[];
-  /** Arcs that the parse may not contain, by position. */
-  readonly forbidden?: readonly Arc[];
-  /** What a program outside says: as many of its arcs as possible are kept. */
-  readonly opinion?: Opinion;
-  /** Positions of the words whose blank tags and lemmas are filled in, ascending. None if undefined. */
-  readonly fill?: readonly number[];
-}
 
 export interface FixJob {
   readonly kind: 'fix';
   readonly sentence: string;
   readonly columns: readonly string[] | undefined;
   readonly fix: FixId;
-}
-
-/** Aligns the answer of a program outside with the sentences that it was given. */
-interface OpinionsJob {
-  readonly kind: 'opinions';
-  readonly sentences: readonly Pick<SentenceToParse, 'text' | 'columns'>[];
-  readonly answer: string;
-}
-
-/** Load the model in advance, so that the first parse does not have to wait. */
-interface WarmJob {
-  readonly kind: 'warm';
-  readonly model: ModelChoice;
-}
-
-/** List all model files. */
-interface ParsersJob {
-  readonly kind: 'parsers';
-  readonly model: ModelChoice;
-}
-
-/** Turns running text into annotated sentences. */
-export interface AnnotateJob extends Pick<Parsing, 'model' | 'decoder' | 'memoryLimit' | 'beam'> {
-  readonly kind: 'annotate';
-  /** Plain text. */
-  readonly text: string;
-  /** `sent_id`, where `{n}` is the number of the sentence, counted from 1 or from `after` + 1. */
-  readonly sentIds: string;
-  /** The last number in the treebank that the text is added to; undefined for a treebank of its own. */
-  readonly after?: number;
-}
-
-export interface EvaluateJob {
-  readonly kind: 'evaluate';
-  /** The model's language. */
-  readonly path: string;
-  /** A treebank, and its name for the report. */
-  readonly text: string;
-  readonly name: string;
-  readonly decoder: DecoderName;
 }
 
 /** A treebank, given by its text, as it is in an editor, or by the path to read it from. */
@@ -128,7 +49,7 @@ export type TextSource =
 export interface TrainJob {
   readonly kind: 'train';
   readonly texts: readonly TextSource[];
-  /** What identified the texts in the request, so that an interrupted training can find them again. */
+  /** The texts as named in the request, so that an interrupted training can find them again. */
   readonly uris: readonly string[];
   /** Used to choose the best epoch and to measure the result; if there is none, a tenth of the sentences is held out for it. */
   readonly dev: readonly TextSource[];
@@ -172,41 +93,7 @@ export interface StatusJob {
   readonly rest: SharedArrayBuffer | undefined;
 }
 
-/** Counts the places of a campaign. */
-export interface PlacesJob {
-  readonly kind: 'places';
-  /** Its address. */
-  readonly campaign: string;
-  /** Of its treebank. */
-  readonly files: readonly string[];
-  /** The last count: files that are as they were then are not read again. */
-  readonly last: CampaignStanding | undefined;
-  /** As of `StatusJob`. */
-  readonly rest: SharedArrayBuffer | undefined;
-}
-
-/** How far a campaign is. */
-export interface CampaignStanding {
-  readonly title: string;
-  readonly issue: string | undefined;
-  /** No places are counted of one that is finished. */
-  readonly isOpen: boolean;
-  /** What the figures depend on besides the files. */
-  readonly basis: string;
-  readonly files: ReadonlyMap<string, FilePlaces>;
-}
-
-export interface FilePlaces {
-  /** Of the file when it was read. */
-  readonly stamp: string;
-  /** Open ones, and the sentences that have some. */
-  readonly places: number;
-  readonly sentences: number;
-  /** Places that stay as they are. */
-  readonly left: number;
-}
-
-/** Checks a repository for its release. What it has read is kept for the next check of this repository in the thread. */
+/** Checks a repository for its release. The thread keeps what it has read for the next check of the repository. */
 export interface ReleaseJob extends RepositoryTexts {
   readonly kind: 'release';
   /** Address of the tables of levels 4 and 5; undefined: without them. */
@@ -227,10 +114,10 @@ export interface RepositoryTexts {
   readonly texts: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** With it, the stars follow a README that is being written. */
+/** Lets the stars follow a README as it is written. */
 export interface KnownStars {
   readonly facts: StarFacts;
-  /** Whether no file has an error of the validator; undefined: a file was not checked since its last change. */
+  /** Whether no file has an error of the validator; undefined if a file has changed since its last check. */
   readonly isValid: boolean | undefined;
 }
 
@@ -321,40 +208,6 @@ export interface SearchedFile {
   readonly status: FileStatus;
 }
 
-/** Annotated sentences of a text, in order. */
-export interface AnnotatedPart {
-  /** CoNLL-U, each sentence with its empty line. */
-  readonly text: string;
-  readonly uncertain: readonly UncertainSentence[];
-}
-
-/** A parser's doubts about a sentence. */
-export interface UncertainSentence {
-  /** The sentence's text in the document that it is added to. */
-  readonly text: string;
-  /** Positions of words with uncertain heads. */
-  readonly heads: readonly number[];
-  readonly ends: readonly UncertainEnd[];
-  readonly tags: readonly UncertainTag[];
-}
-
-/** Summary of an annotated text; its sentences come with the progress. */
-export interface AnnotatedText {
-  readonly nSentences: number;
-  /** Syntactic words. */
-  readonly nWords: number;
-  /** Name of the model. */
-  readonly by: string;
-  /** What the user should know about how the result was obtained. */
-  readonly notes: readonly string[];
-}
-
-export interface Evaluated {
-  /** One line. */
-  readonly message: string;
-  readonly markdown: InertMarkdown;
-}
-
 export interface AdjudicatedTexts {
   /** One per annotator, see core/compare/adjudicate. */
   readonly texts: readonly string[];
@@ -365,7 +218,7 @@ export interface AdjudicatedTexts {
 }
 
 export interface HandedOut {
-  /** Who got how much, and what the user should know about how the order was obtained. */
+  /** Each person's share, and notes on how the order was obtained. */
   readonly message: string;
 }
 
@@ -401,54 +254,6 @@ export interface JobRequest {
   /** One Int32 that becomes 1 when the task is cancelled; undefined where threads cannot share memory. */
   readonly cancel: SharedArrayBuffer | undefined;
 }
-
-/** New heads for the sentence of a job. */
-export interface SentenceEdits {
-  /** In sentence offsets. */
-  readonly edits: readonly TextEdit[];
-  /** How many words get a new head. */
-  readonly nChanged: number;
-  /** What the user should know about how the result was obtained. */
-  readonly notes: readonly string[];
-}
-
-export interface Reparsed extends SentenceEdits {
-  /** How many words get a new relation. */
-  readonly nDeprelsChanged: number;
-  /** How many words get tags or a lemma. */
-  readonly nTagged: number;
-  /** Lemmas were asked for, and some stay blank because the model predicts none. */
-  readonly lacksLemmas: boolean;
-  /** Words with uncertain heads, by position, each with its margin. */
-  readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
-  /** Filled-in tags that are likely to be wrong. */
-  readonly uncertainTags: readonly UncertainTag[];
-  /** The model used and its input: "English (EWT), from forms and tags". */
-  readonly parsedBy: string;
-  /** How many sentences of a treebank a parser for any language was trained on; undefined for other parsers. */
-  readonly learnedFrom?: number;
-}
-
-/** `reason` is for the user. */
-export type ReparseOutcome =
-  | { readonly ok: true; readonly reparsed: Reparsed }
-  | { readonly ok: false; readonly reason: string };
-
-/** A tree for one sentence. Arrays have length n + 1, by position. */
-export interface Proposed extends Pick<Reparsed, 'parsedBy' | 'learnedFrom' | 'notes'> {
-  /** -1 for words that may not change. */
-  readonly heads: Int32Array;
-  readonly deprels: readonly string[];
-  /** Probability of each head, 0…1; where a program outside was asked, according to our parser. */
-  readonly certainty: Float32Array;
-  /** Where the tree is not that of the program outside, if one was asked. */
-  readonly departures?: Departures;
-}
-
-/** `reason` is for the user. */
-export type ProposeOutcome =
-  | { readonly ok: true; readonly proposed: Proposed }
-  | { readonly ok: false; readonly reason: string };
 
 export type Answer =
   | { readonly id: number; readonly outcome: 'done'; readonly result: Results[Job['kind']] }

@@ -10,19 +10,11 @@ import { assignFiles } from '../services/assign/assign.ts';
 import { countPlaces } from '../services/campaign/count.ts';
 import { FileChecker } from '../services/checking/file.ts';
 import { Failure } from '../services/failure.ts';
-import type {
-  Answer,
-  FixJob,
-  Job,
-  JobProgress,
-  JobRequest,
-  JobsTask,
-  Results,
-  SentenceEdits,
-} from '../services/jobs.ts';
+import type { Answer, FixJob, Job, JobProgress, JobRequest, JobsTask, Results } from '../services/jobs.ts';
 import { annotateText } from '../services/parsers/annotate.ts';
 import { evaluateParser } from '../services/parsers/evaluate.ts';
 import { fillIn } from '../services/parsers/fill.ts';
+import type { SentenceEdits } from '../services/parsers/jobs.ts';
 import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
 import { proposeParses, reparseSentences } from '../services/parsers/reparse.ts';

@@ -1,6 +1,6 @@
 /** The part of a computer that tools may see. */
 
-import type { ModelChoice } from '../../services/jobs.ts';
+import type { ModelChoice } from '../../services/parsers/jobs.ts';
 import type { ModelHost } from '../../services/parsers/modelFiles.ts';
 import type { Files, Time } from '../../services/ports.ts';
 

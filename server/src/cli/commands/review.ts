@@ -7,9 +7,11 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { seedOption } from '../frame/options.ts';
 import { versionOf } from '../frame/version.ts';
 import { MOST_PARSED } from '../limits.ts';
+import { CHECK_OPTIONS } from '../lint/options.ts';
 import { readLocated } from '../reading/sentences.ts';
 import { evaluatePair } from '../review/evaluation.ts';
 import { type EvaluationReport, evaluationJson, evaluationText } from '../review/evaluationReport.ts';
+import { printGroups } from '../review/groups.ts';
 import { listRequest } from '../review/judging.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../review/lists.ts';
 import { PRINTERS, REVIEW_FORMATS, type ReviewFormat } from '../review/report.ts';
@@ -27,7 +29,7 @@ export const review = defineCommand({
   name: 'review',
   group: 'check',
   summary: 'rank what is probably wrong: annotations that models of the rest of the treebank find unusual',
-  usage: `FILE… [--list ${LIST_NAMES.join('|')}] [--thorough] [--top N|P%] [--format text|json|tsv|sarif|conllu]`,
+  usage: `FILE… [--list ${LIST_NAMES.join('|')}] [--thorough] [--groups [--beside FILE]] [--top N|P%] [--format text|json|tsv|sarif|conllu]`,
   details: `Rules find what is illegal, but most of what is wrong is legal. This command trains parsers on parts of the treebank and ranks the arcs of the
 other parts by how little they expect them. The top is what to look at, not what to change: of the topmost half percent in six
 treebanks, one in five was corrected by a later release, in the smallest none. What treebank lint reports is left out.
@@ -37,7 +39,9 @@ treebanks, one in five was corrected by a later release, in the smallest none. W
   treebank review corpus --list nonprojective
   treebank review corpus --list punctuation
   treebank review train.conllu --list rare --verdicts .treebank.json
-  treebank review --evaluate r2.15/train.conllu r2.16/train.conllu`,
+  treebank review --evaluate r2.15/train.conllu r2.16/train.conllu
+  treebank review --groups xx_old-ud-train.conllu --beside xx_other-ud-train.conllu
+  treebank review --groups xx_old-ud-train.conllu --campaign 3 > campaigns/nominative.md`,
   options: {
     list: {
       type: 'choice',
@@ -75,11 +79,30 @@ treebanks, one in five was corrected by a later release, in the smallest none. W
       help: 'parts of the treebank, each judged by models of the others: 4 take three times as long as 2 for a little more',
     },
     seed: seedOption('random seed of training'),
+    groups: {
+      type: 'flag',
+      help: 'list patterns rather than words: what the tables of the language, or another treebank, contradict as a whole',
+    },
+    beside: {
+      type: 'text',
+      placeholder: 'FILE',
+      help: 'with --groups: a treebank of the same language, a file or folder; models of it say what it would have otherwise',
+    },
+    campaign: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 1_000_000,
+      help: 'with --groups: print group N as the file of a campaign',
+    },
+    lang: CHECK_OPTIONS.lang,
+    'data-folder': CHECK_OPTIONS['data-folder'],
   },
   async start({ files, options }, context) {
     const { list: name, format, keep, folds, seed, evaluate } = options;
     const reader = cellsFor(options, 'tsv');
     const top = readTop(options.top ?? (format === 'text' ? DEFAULT_TOP.text : DEFAULT_TOP.other));
+    requireGroups(options);
     const request = { method: options.thorough ? 'thorough' : 'fast', folds, seed, keep } as const;
     if (evaluate) {
       requireReleases(files, format);
@@ -87,6 +110,11 @@ treebanks, one in five was corrected by a later release, in the smallest none. W
       return;
     }
     const treebank = await readTreebank(files, context);
+    if (options.groups) {
+      const beside = options.beside === undefined ? undefined : await readTreebank([options.beside], context);
+      await printGroups(treebank, beside, { ...options, top }, context);
+      return;
+    }
     const list = await LISTS[name ?? DEFAULT_LIST](listRequest(treebank, request, context));
     if (typeof list === 'string') {
       context.fail(list);
@@ -150,6 +178,22 @@ async function evaluateAll(
   const report = { method: request.method, pairs };
   if (format === 'json') await context.out.data(`${JSON.stringify(evaluationJson(report), null, 1)}\n`);
   else await context.out.write(evaluationText(report));
+}
+
+/** Options that the list of groups has alone, or does not have: an ignored one would be taken for done. @throws UsageError */
+function requireGroups(options: { readonly groups: boolean; readonly [name: string]: unknown }): void {
+  const { groups, format } = options;
+  for (const name of ['beside', 'campaign', 'lang', 'data-folder']) {
+    if (!groups && options[name] !== undefined) throw new UsageError(`--${name} goes with --groups`);
+  }
+  if (!groups) return;
+  for (const name of ['evaluate', 'list', 'thorough', 'verdicts', 'keep']) {
+    const value = options[name];
+    if (value !== undefined && value !== false) throw new UsageError(`--groups does not go with --${name}`);
+  }
+  if (format !== 'text' && format !== 'json') {
+    throw new UsageError(`--groups prints questions: --format ${format} is not possible, text or json are`);
+  }
 }
 
 /** @throws UsageError */

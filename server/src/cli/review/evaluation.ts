@@ -36,7 +36,10 @@ export interface EvaluatedPair {
   readonly lists: readonly EvaluatedList[];
 }
 
-/** One list, or all and what they find together. Says how many sentences could be compared. Undefined if the list cannot be made, which is said. */
+/**
+ * One list, or all and what they find together. Says how many sentences could be compared. Undefined if there are none, or if the list cannot be
+ * made, which is said.
+ */
 export async function evaluatePair(
   request: ListRequest,
   later: ReviewedTreebank,
@@ -44,10 +47,17 @@ export async function evaluatePair(
   context: Context,
 ): Promise<EvaluatedPair | undefined> {
   const { treebank } = request;
-  const lists = await listsOf(request, wanted, context);
-  if (lists === undefined) return undefined;
   const corrections = new Corrections(treebank.sentences, later.sentences);
   const { sentences, words } = corrections;
+  if (sentences === 0) {
+    const [old, now] = [treebank, later].map(({ located }) => located[0]?.file ?? 'nothing');
+    context.fail(
+      `${old} and ${now} have no sentence with the same words: OLD and NEW must be the same part of one treebank`,
+    );
+    return undefined;
+  }
+  const lists = await listsOf(request, wanted, context);
+  if (lists === undefined) return undefined;
   const nOther = treebank.sentences.length - sentences;
   context.note(
     `${counted(sentences, 'sentence')} in both releases with the same words` +

@@ -27,7 +27,7 @@ export interface ReviewedPlace {
   readonly word: number;
 }
 
-function placeOf({ located }: ReviewedTreebank, { sentence: index, word }: WordPlace): ReviewedPlace {
+export function reviewedPlace({ located }: ReviewedTreebank, { sentence: index, word }: WordPlace): ReviewedPlace {
   const { sentence, file, line } = located[index];
   const row = sentence.rowOfWord(word);
   return {
@@ -43,13 +43,13 @@ export function reviewRow(treebank: ReviewedTreebank, row: Suspicion, rank: numb
   const { sentence } = treebank.located[row.sentence];
   const head = suggestion?.head === undefined ? {} : { head: sentence.idOfWord(suggestion.head) };
   return {
-    ...placeOf(treebank, row),
+    ...reviewedPlace(treebank, row),
     kind,
     score,
     rank,
     suggestion: suggestion === undefined ? null : { ...suggestion, ...head },
     because: becauseText(because),
-    otherwise: (because.usage?.otherwise ?? []).map((place) => placeOf(treebank, place)),
+    otherwise: (because.usage?.otherwise ?? []).map((place) => reviewedPlace(treebank, place)),
     ...('isNonprojective' in row && row.isNonprojective === true ? { nonprojective: true } : {}),
   };
 }

@@ -56,3 +56,6 @@ export function printed(fields: Fields): string {
   const texts = fields.flatMap(([name, text]) => (text === undefined ? [] : [`"${name}": ${JSON.stringify(text)}`]));
   return `{ ${texts.join(', ')} }`;
 }
+
+/** By UTF-16 units, independent of any locale. */
+export const compare = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);

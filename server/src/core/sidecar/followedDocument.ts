@@ -6,11 +6,20 @@
  * text, and with it exactly the entries it had, including those of deleted words.
  */
 
-import { Column, type Document, type Sentence } from '../conllu/index.ts';
+import type { Document, Sentence } from '../conllu/index.ts';
 import type { Sidecar } from './file.ts';
 import { followEntries } from './follow.ts';
 import type { Editor } from './followStates.ts';
-import { differenceOf, type Held, HeldEntries, united } from './heldEntries.ts';
+import {
+  differenceOf,
+  type Held,
+  HeldEntries,
+  heirsOfBases,
+  NO_BASES,
+  onDisk,
+  unionOf,
+  united,
+} from './heldEntries.ts';
 import { HeldMatcher } from './heldMatcher.ts';
 import {
   entriesOfAll,
@@ -22,13 +31,13 @@ import {
   type SidecarEntry,
   type StateOfKeys,
   stateOfKeys,
-  withItems,
 } from './items.ts';
 import { sentenceKey } from './keys.ts';
 import { lockKey } from './locks.ts';
 import { type MarkOfKeys, marksOfKeys } from './marks.ts';
 import type { StateName } from './progress.ts';
-import { type KnownSteps, renamedStretches, type SentenceStretch } from './wordMoves.ts';
+import { withItems } from './withItems.ts';
+import { alikeStretches, type KnownSteps, renamedStretches, type SentenceStretch } from './wordMoves.ts';
 
 /** The changes that the file needs when a document is saved. */
 export interface Moved {
@@ -120,7 +129,7 @@ export class FollowedDocument {
       .filter(({ origin }) => !dropped.has(origin));
     const added = this.entries.in(saved).flatMap(([sentence, { items }]) => keyed(sentence, items));
     const kept = new Set(added.map(({ origin }) => origin));
-    // What is said of a sentence is said of another with its key, too, which has not been edited.
+    // States and marks also hold for an unedited sentence with the same key.
     const twice = this.firstsOfTwice();
     const others = twice.size === 0 ? [] : saved.sentences.filter((each) => this.entries.of(each) === undefined);
     const stillThere = new Set(others.map(sentenceKey).filter((key) => twice.has(key)));
@@ -285,7 +294,7 @@ export class FollowedDocument {
     );
     const bases = unionOf(old.map(({ held }) => held.bases));
     const oldKeys = new Set(before.map(sentenceKey));
-    // An entry that one of the sentences had in this text is there again, and nowhere else: an undone join parts what it had put together.
+    // An entry that a sentence had in this text returns to it alone: undoing a join separates the entries again.
     const restored = after.map(({ text }) => (isRenaming ? undefined : entries.byText.get(text)));
     const places = new Set(restored.flatMap((held) => held?.items ?? []).map(({ origin }) => origin));
     after.forEach((sentence, index) => {
@@ -370,78 +379,6 @@ export class FollowedDocument {
     }
     return this.twice.firsts;
   }
-}
-
-/** Items in the form they have on disk; those whose words are not there are left out. */
-/**
- * Each sentence that has kept its name and its forms by itself: an edit of tags or arcs in many sentences would otherwise take each for a
- * possible heir of all. The others together, as words may have moved between them. O(length)
- */
-function alikeStretches(old: readonly Sentence[], now: readonly Sentence[]): SentenceStretch[] {
-  if (old.length !== now.length) return [{ before: old, after: now, words: undefined }];
-  const isAlike = old.map((sentence, i) => hasSameWords(sentence, now[i]));
-  const alone = old.flatMap((sentence, i) =>
-    isAlike[i] ? [{ before: [sentence], after: [now[i]], words: undefined }] : [],
-  );
-  const [before, after] = [old, now].map((all) => all.filter((_, i) => !isAlike[i]));
-  return before.length === 0 ? alone : [...alone, { before, after, words: undefined }];
-}
-
-function hasSameWords(a: Sentence, b: Sentence): boolean {
-  if (a.nWords !== b.nWords || sentenceKey(a) !== sentenceKey(b)) return false;
-  for (let word = 1; word <= a.nWords; word++)
-    if (a.wordCell(word, Column.form) !== b.wordCell(word, Column.form)) return false;
-  return true;
-}
-
-/**
- * The sentences, in their order, that come from each of the wanted ones. All sentences of a stretch share one set of bases, and their
- * heirs are one list: a list for each would be quadratic. O(sentences + sizes of the distinct sets)
- */
-function heirsOfBases(
-  live: readonly (readonly [Sentence, Held])[],
-  wanted: ReadonlyMap<Sentence, unknown>,
-): ReadonlyMap<Sentence, readonly Sentence[]> {
-  const heirsOf = new Map<Sentence, readonly Sentence[]>();
-  if (wanted.size === 0) return heirsOf;
-  const bySet = new Map<ReadonlySet<Sentence>, Sentence[]>();
-  for (const [sentence, { bases }] of live) {
-    const same = bySet.get(bases);
-    if (same === undefined) bySet.set(bases, [sentence]);
-    else same.push(sentence);
-  }
-  const order = new Map(live.map(([sentence], i) => [sentence, i]));
-  for (const [bases, heirs] of bySet) {
-    for (const base of bases) {
-      if (!wanted.has(base)) continue;
-      const others = heirsOf.get(base);
-      const all = others && [...others, ...heirs].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-      heirsOf.set(base, all ?? heirs);
-    }
-  }
-  return heirsOf;
-}
-
-const NO_BASES: ReadonlySet<Sentence> = new Set();
-
-/** The first set itself if it contains the others. Equal objects are looked at once. O(distinct sets and their sizes) */
-function unionOf(sets: readonly ReadonlySet<Sentence>[]): ReadonlySet<Sentence> {
-  const distinct = [...new Set(sets)];
-  const [first = NO_BASES] = distinct;
-  let union: Set<Sentence> | undefined;
-  for (const set of distinct.slice(1)) {
-    for (const each of set) {
-      if ((union ?? first).has(each)) continue;
-      union ??= new Set(first);
-      union.add(each);
-    }
-  }
-  return union ?? first;
-}
-
-function onDisk({ bases }: Held, sentence: Sentence, items: readonly SidecarEntry[]): KeyedEntry[] {
-  const all = [...bases];
-  return followEntries([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
 }
 
 const stateOf = (held: Held | undefined, name: StateName): SidecarEntry[] =>

@@ -1,7 +1,8 @@
 /** The entries held for the edited sentences of one open document. */
 
 import type { Document, Sentence } from '../conllu/index.ts';
-import type { Origin, SidecarEntry } from './items.ts';
+import { followEntries } from './follow.ts';
+import { type KeyedEntry, keyed, type Origin, type SidecarEntry } from './items.ts';
 import { sentenceKey } from './keys.ts';
 
 /** The current entries of a sentence. */
@@ -95,4 +96,55 @@ export function differenceOf(
   let end = 0;
   while (end < most - start && isSame(old[old.length - 1 - end], now[now.length - 1 - end])) end++;
   return { old: old.slice(start, old.length - end), now: now.slice(start, now.length - end) };
+}
+
+/**
+ * The sentences, in their order, that come from each of the wanted ones. All sentences of a stretch share one set of bases, and their
+ * heirs are one list: a list for each would be quadratic. O(sentences + sizes of the distinct sets)
+ */
+export function heirsOfBases(
+  live: readonly (readonly [Sentence, Held])[],
+  wanted: ReadonlyMap<Sentence, unknown>,
+): ReadonlyMap<Sentence, readonly Sentence[]> {
+  const heirsOf = new Map<Sentence, readonly Sentence[]>();
+  if (wanted.size === 0) return heirsOf;
+  const bySet = new Map<ReadonlySet<Sentence>, Sentence[]>();
+  for (const [sentence, { bases }] of live) {
+    const same = bySet.get(bases);
+    if (same === undefined) bySet.set(bases, [sentence]);
+    else same.push(sentence);
+  }
+  const order = new Map(live.map(([sentence], i) => [sentence, i]));
+  for (const [bases, heirs] of bySet) {
+    for (const base of bases) {
+      if (!wanted.has(base)) continue;
+      const others = heirsOf.get(base);
+      const all = others && [...others, ...heirs].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+      heirsOf.set(base, all ?? heirs);
+    }
+  }
+  return heirsOf;
+}
+
+export const NO_BASES: ReadonlySet<Sentence> = new Set();
+
+/** The first set itself if it contains the others; a set given twice is read once. O(distinct sets and their sizes) */
+export function unionOf(sets: readonly ReadonlySet<Sentence>[]): ReadonlySet<Sentence> {
+  const distinct = [...new Set(sets)];
+  const [first = NO_BASES] = distinct;
+  let union: Set<Sentence> | undefined;
+  for (const set of distinct.slice(1)) {
+    for (const each of set) {
+      if ((union ?? first).has(each)) continue;
+      union ??= new Set(first);
+      union.add(each);
+    }
+  }
+  return union ?? first;
+}
+
+/** Items in the form they have on disk, without those whose words are not there. */
+export function onDisk({ bases }: Held, sentence: Sentence, items: readonly SidecarEntry[]): KeyedEntry[] {
+  const all = [...bases];
+  return followEntries([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
 }

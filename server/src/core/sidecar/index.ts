@@ -22,9 +22,7 @@ export {
   acknowledgement,
   EMPTY_SIDECAR,
   NOTHING_READ,
-  printSidecar,
   type ReadSidecar,
-  readSidecar,
   SIDECAR_NAME,
   type Sidecar,
 } from './file.ts';
@@ -47,7 +45,6 @@ export {
   type StateOfKeys,
   stateItem,
   stateOfKeys,
-  withItems,
 } from './items.ts';
 export { type JsonNode, readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
@@ -68,7 +65,9 @@ export { mergeSidecars } from './merge.ts';
 export { cellKey, cellNamed } from './namedRows.ts';
 export type { Comment, Note } from './notes.ts';
 export { CHECKS_NAME, SHIPPED_PACKS } from './packs.ts';
+export { printSidecar } from './printSidecar.ts';
 export { type SentenceState, STATES, type StateName } from './progress.ts';
+export { readSidecar } from './readSidecar.ts';
 export { countStates, statesIn, withStates } from './runs.ts';
 export { stateInComment } from './stateComment.ts';
 export type { EnhancedSwitch } from './switches.ts';
@@ -83,4 +82,5 @@ export {
   type Verdict,
   type VerdictName,
 } from './verdicts.ts';
+export { withItems } from './withItems.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';

@@ -3,8 +3,10 @@
  * file with a different layout only the differing values are replaced.
  */
 
-import { printSidecar, readSidecar, type Sidecar } from './file.ts';
+import type { Sidecar } from './file.ts';
 import { type JsonNode, readJson } from './json.ts';
+import { printSidecar } from './printSidecar.ts';
+import { readSidecar } from './readSidecar.ts';
 
 interface Replacement {
   readonly start: number;

@@ -4,7 +4,8 @@ import type { Sentence } from '../conllu/index.ts';
 import type { Sidecar } from './file.ts';
 import { lockKeys } from './locks.ts';
 import type { MachineMark } from './machine.ts';
-import { runsWith, saidIn } from './runs.ts';
+import { saidIn } from './runsToStates.ts';
+import { runsWith } from './statesToRuns.ts';
 
 /** Marks by the keys of their sentences. */
 export type MarkOfKeys = ReadonlyMap<string, MachineMark>;

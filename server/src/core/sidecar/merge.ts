@@ -4,7 +4,8 @@ import type { Sidecar } from './file.ts';
 import type { MachineByFile, MachineMark } from './machine.ts';
 import { byTime, type Comment, type Note } from './notes.ts';
 import type { ProgressRun, SaidRun, SentenceState, StateName } from './progress.ts';
-import { expandRuns, isSameState, type RunsAndStates, runsFrom } from './runs.ts';
+import { expandRuns, type RunsAndStates } from './runsToStates.ts';
+import { isSameState, runsFrom } from './statesToRuns.ts';
 import { nameOfVerdict } from './verdicts.ts';
 
 interface MergedSidecar {

@@ -3,8 +3,9 @@
  * the texts before and after, in both directions, so that undo and redo are followed exactly as well.
  */
 
-import type { Sentence } from '../conllu/index.ts';
+import { Column, type Sentence } from '../conllu/index.ts';
 import type { MovedWord } from './follow.ts';
+import { sentenceKey } from './keys.ts';
 
 /** Sentences before and after an operation. */
 export interface KnownStep {
@@ -138,3 +139,24 @@ const back = (move: MovedWord): MovedWord => ({
   oldSentence: move.newSentence,
   newSentence: move.oldSentence,
 });
+
+/**
+ * Sentences that kept their names and forms one by one: after an edit of tags or arcs in many sentences, each would otherwise be a possible heir
+ * of all. The others together, as words may have moved between them. O(length)
+ */
+export function alikeStretches(old: readonly Sentence[], now: readonly Sentence[]): SentenceStretch[] {
+  if (old.length !== now.length) return [{ before: old, after: now, words: undefined }];
+  const isAlike = old.map((sentence, i) => hasSameWords(sentence, now[i]));
+  const alone = old.flatMap((sentence, i) =>
+    isAlike[i] ? [{ before: [sentence], after: [now[i]], words: undefined }] : [],
+  );
+  const [before, after] = [old, now].map((all) => all.filter((_, i) => !isAlike[i]));
+  return before.length === 0 ? alone : [...alone, { before, after, words: undefined }];
+}
+
+function hasSameWords(a: Sentence, b: Sentence): boolean {
+  if (a.nWords !== b.nWords || sentenceKey(a) !== sentenceKey(b)) return false;
+  for (let word = 1; word <= a.nWords; word++)
+    if (a.wordCell(word, Column.form) !== b.wordCell(word, Column.form)) return false;
+  return true;
+}

@@ -15,6 +15,16 @@ export {
 } from './evaluate.ts';
 export { foldOf } from './folds.ts';
 export {
+  campaignOfGroup,
+  contradictedGroups,
+  type GroupPattern,
+  opinionsBeside,
+  rankedGroups,
+  reportedGroups,
+  requestOfPattern,
+  type SuspectedGroup,
+} from './groups/index.ts';
+export {
   type ArcJudgements,
   arcJudgeOf,
   DEFAULT_FOLDS,

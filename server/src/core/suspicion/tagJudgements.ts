@@ -69,7 +69,7 @@ export function judgeTagsAgain(
   return all;
 }
 
-function nothingOn(examples: readonly Example[]) {
+export function nothingOn(examples: readonly Example[]) {
   const starts = startsOf(examples);
   const nWords = starts[examples.length];
   const column = () => ({

@@ -1,6 +1,6 @@
 /** Code actions: repairs of findings and of the tree, re-parsing, and resolving a chosen one. */
 
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { Feature } from '../feature.ts';
 import type { Server } from '../wholeServer.ts';
 import { codeActionCapabilities } from './capabilities.ts';

@@ -5,7 +5,7 @@ import { preferredEdits, REPAIRABLE_IDS, type RepairContext, safeEdits } from '.
 import { idsOf, RULES } from '../../core/validate/index.ts';
 import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import type { Published } from '../diagnostics/diagnostics.ts';
+import type { Published } from '../diagnostics/documentState.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import type { Slices } from '../documents/slices.ts';
 import { type LockSource, locksChangedBy } from '../sidecar/locks.ts';

@@ -8,8 +8,8 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
+import { invalidParams } from '../connection/answer.ts';
 import type { ShownAction } from '../connection/editor.ts';
-import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import { columnObstacle } from '../edits/columns.ts';
 import { readmeActions } from '../release/readmeActions.ts';

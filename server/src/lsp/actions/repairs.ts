@@ -6,7 +6,8 @@ import { isProjectId, lostLinesOf, type RuleId } from '../../core/validate/index
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { DocumentFinding } from '../../services/checking/findings.ts';
-import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
+import type { HasDiagnostics } from '../diagnostics/diagnostics.ts';
+import type { Published } from '../diagnostics/documentState.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import type { HasClient } from '../feature.ts';

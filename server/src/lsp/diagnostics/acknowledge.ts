@@ -23,7 +23,8 @@ import type { CarryOut, Work } from '../edits/edits.ts';
 import type { HasHost } from '../feature.ts';
 import type { Followers, HasFollowers } from '../sidecar/followers.ts';
 import { type HasSidecars, sidecarUri } from '../sidecar/sidecars.ts';
-import type { HasDiagnostics, Published } from './diagnostics.ts';
+import type { HasDiagnostics } from './diagnostics.ts';
+import type { Published } from './documentState.ts';
 
 export const notChecked = () => refuse(inert`The file has not been checked yet. Try again in a moment.`);
 

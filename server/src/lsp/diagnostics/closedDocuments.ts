@@ -14,7 +14,7 @@ import type { HasHost } from '../feature.ts';
 import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import type { LockSource } from '../sidecar/locks.ts';
-import type { Published } from './diagnostics.ts';
+import type { Published } from './documentState.ts';
 
 type Parts = HasDocuments & HasHost & HasSettings & HasTables & LockSource;
 

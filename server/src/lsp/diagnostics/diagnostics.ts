@@ -3,19 +3,16 @@
  * After a large file is opened, the sentences nearest to the visible lines come first and the rest streams in.
  */
 
-import type { Scheme } from '../../core/annotation/index.ts';
-import type { Document } from '../../core/conllu/index.ts';
-import { EDITOR_LIMITS, FloodCounts, limitFindings } from '../../core/features/index.ts';
-import type { Finding, Inspection, LanguageTables, ProjectChecks } from '../../core/validate/index.ts';
+import { EDITOR_LIMITS, limitFindings } from '../../core/features/index.ts';
+import type { Inspection, LanguageTables } from '../../core/validate/index.ts';
 import { inertLines } from '../../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../protocol/findings.ts';
 import type { Settings } from '../../protocol/settings.ts';
-import { foldDocument, isFoldUnchanged, type Placed } from '../../services/checking/documentFindings.ts';
-import { type DocumentFinding, FindingCache, type FindingsBySentence } from '../../services/checking/findings.ts';
-import { type OpenAndAccepted, Splitter } from '../../services/checking/openAndAccepted.ts';
+import { foldDocument, isFoldUnchanged } from '../../services/checking/documentFindings.ts';
+import { FindingCache, type FindingsBySentence } from '../../services/checking/findings.ts';
+import { Splitter } from '../../services/checking/openAndAccepted.ts';
 import { schemeOfDocument } from '../../services/languages/scheme.ts';
 import type { Files, Time } from '../../services/ports.ts';
-import type { ShownDiagnostic } from '../connection/editor.ts';
 import { describe } from '../connection/fence.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Cancelled, Slices } from '../documents/slices.ts';
@@ -24,75 +21,23 @@ import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import type { HasFollowers } from '../sidecar/followers.ts';
 import type { HasSidecars } from '../sidecar/sidecars.ts';
-import { acceptedAsHints, KeptDiagnostics } from './toDiagnostic.ts';
+import { carryOver, type SnapshotFindings } from './carryOver.ts';
+import {
+  basisFor,
+  type DocumentState,
+  focusOf,
+  idleState,
+  isSamePublication,
+  type Published,
+  stopWaiting,
+} from './documentState.ts';
+import { acceptedAsHints } from './toDiagnostic.ts';
 
 /** Milliseconds from the start of a run to its second partial report; each further one waits twice as long. */
 const SECOND_REPORT_MS = 60;
 
 /** Milliseconds without scrolling after which the visible lines count. */
 const SCROLL_MS = 200;
-
-/** The results for a snapshot. */
-interface Known {
-  readonly cache: FindingCache;
-  /** The findings of each sentence on its own, separate from the inspections: every report iterates over all of them. */
-  readonly findings: FindingsBySentence;
-  /** Findings of the document as a whole. */
-  readonly placed: readonly Placed[];
-}
-
-/** A fully checked snapshot. */
-interface Checked extends Known {
-  readonly document: Document;
-  readonly inspections: readonly Inspection[];
-}
-
-/** Everything known about a document: the 1,000 findings that an editor shows, and the others. */
-export interface Published extends OpenAndAccepted {
-  readonly snapshot: Snapshot;
-  readonly cache: FindingCache;
-  readonly splitter: Splitter;
-  /** Whether every sentence was checked. */
-  readonly isComplete: boolean;
-}
-
-/** The input of the checks. */
-interface Basis {
-  readonly settings: Settings;
-  readonly language: LanguageTables | undefined;
-  readonly checks: ProjectChecks | undefined;
-  readonly scheme: Scheme;
-  readonly cache: FindingCache;
-}
-
-/** The progress of checking a document. `last` is the last whole check, of this version or an earlier one. */
-type Phase =
-  /** Edited; the check begins when the timer ends. */
-  | { readonly name: 'waiting'; readonly snapshot: Snapshot; readonly timer: NodeJS.Timeout; readonly last?: Checked }
-  /** A run for this snapshot is under way, which may have published part of its findings. */
-  | { readonly name: 'checking'; readonly snapshot: Snapshot; readonly last?: Checked }
-  /** Every sentence is checked, and all is published. */
-  | { readonly name: 'checked'; readonly snapshot: Snapshot; readonly last: Checked }
-  /** Not scheduled yet, or forgotten: a run that still holds the state ends. */
-  | { readonly name: 'idle'; readonly snapshot?: undefined; readonly last?: undefined };
-
-/** The state kept for one open document. */
-interface DocumentState {
-  phase: Phase;
-  /** Undefined until the first run knows its settings. */
-  basis: Basis | undefined;
-  published: Published | undefined;
-  /** Line that the user is looking at. */
-  focus: number;
-  scroll: NodeJS.Timeout | undefined;
-  /** Whether findings were folded or left out. */
-  isFlooded: boolean;
-  /** Of the last publication. */
-  readonly counts: FloodCounts<DocumentFinding>;
-  readonly sent: KeptDiagnostics;
-  /** Where DEPS and the rules for it differ, in the snapshot that was checked last. */
-  graphs: readonly ShownDiagnostic[];
-}
 
 /** The parts of the server that checking uses. */
 interface Checking extends HasConnection, HasDocuments, HasFollowers, HasSettings, HasSidecars, HasTables {
@@ -126,12 +71,12 @@ export class Diagnostics {
     this.schedule(snapshot);
   }
 
-  /** A document was edited: check after the delay given in the settings, and after what the editor has sent along with the edit. */
+  /** A document was edited: check after the delay given in the settings, once what the editor sent with the edit is handled. */
   checkSoon(snapshot: Snapshot): void {
     this.schedule(snapshot, this.server.settings.now(snapshot.uri)['treebank.lint.debounce']);
   }
 
-  /** The user is now looking at this line. If not all findings fit, different ones are now the nearest. */
+  /** The user scrolled to this line. If the editor cannot show all findings, it now gets those nearest to it. */
   lookAt(uri: string, line: number): void {
     const state = this.states.get(uri);
     if (state === undefined || state.focus === line) return;
@@ -141,7 +86,7 @@ export class Diagnostics {
     state.scroll = setTimeout(() => this.publishAgain(uri, state), SCROLL_MS);
   }
 
-  /** Accepted findings or the checks of the project have changed. The first check, if it is still to come, reads them itself. */
+  /** Accepted findings or the checks of the project have changed. A first check that has not run yet will read them itself. */
   private entriesChanged(uri: string, state: DocumentState): void {
     const snapshot = this.server.documents.get(uri);
     const isOutOfDate = state.basis !== undefined && state.basis.checks !== this.server.sidecars.checksOf(uri);
@@ -155,7 +100,7 @@ export class Diagnostics {
     return this.server.sidecars.contentsFor(uri).read.file.enhanced !== undefined;
   }
 
-  /** What the rules for enhanced graphs say. Their code is loaded where there are switches for them. @throws Cancelled */
+  /** Findings of the rules for enhanced graphs, whose code is loaded only if there are switches for them. @throws Cancelled */
   private async graphsOf(state: DocumentState, snapshot: Snapshot, slices: Slices): Promise<DocumentState['graphs']> {
     const level = state.basis?.settings['treebank.enhanced.check'] ?? 'off';
     if (level === 'off' || !this.hasSwitches(snapshot.uri)) return [];
@@ -163,7 +108,7 @@ export class Diagnostics {
     return graphDiagnostics(this.server, snapshot, level, focusOf(state, snapshot), slices);
   }
 
-  /** A check that waits or runs will report by itself. */
+  /** Publishes a finished check once more; one that waits or runs will publish anyway. */
   private publishAgain(uri: string, state: DocumentState): void {
     const { phase } = state;
     if (phase.name !== 'checked' || phase.snapshot !== this.server.documents.get(uri)) return;
@@ -206,17 +151,7 @@ export class Diagnostics {
   private stateOf(uri: string): DocumentState {
     let state = this.states.get(uri);
     if (state === undefined) {
-      state = {
-        phase: { name: 'idle' },
-        basis: undefined,
-        published: undefined,
-        focus: 0,
-        scroll: undefined,
-        isFlooded: false,
-        counts: new FloodCounts(),
-        sent: new KeptDiagnostics(),
-        graphs: [],
-      };
+      state = idleState();
       this.states.set(uri, state);
     }
     return state;
@@ -272,7 +207,7 @@ export class Diagnostics {
     }
   }
 
-  /** The findings of each sentence on its own, those in view first, while nothing else waits. */
+  /** The findings of each sentence on its own, those in view first. */
   private async look(
     state: DocumentState,
     snapshot: Snapshot,
@@ -330,12 +265,12 @@ export class Diagnostics {
     this.publish(state, snapshot, checked);
   }
 
-  private publish(state: DocumentState, snapshot: Snapshot, { cache, findings, placed }: Known): void {
+  private publish(state: DocumentState, snapshot: Snapshot, { cache, findings, placed }: SnapshotFindings): void {
     const isComplete = state.phase.name === 'checked' && state.phase.last.findings === findings;
     const splitter = this.splitterFor(state, snapshot);
     const known = cache.ofFile(snapshot, findings, placed);
     const standings = splitter.split(snapshot.document, known);
-    const isKnown = isComplete && isSame(state.published, { snapshot, cache, splitter, isComplete });
+    const isKnown = isComplete && isSamePublication(state.published, { snapshot, cache, splitter, isComplete });
     state.published = { ...standings, snapshot, cache, splitter, isComplete };
     const display = state.basis?.settings['treebank.lint.acknowledged'];
     const visible = display === 'hint' ? acceptedAsHints(standings) : standings.open;
@@ -368,94 +303,4 @@ export class Diagnostics {
     const stale = splitter.stale(published, (id) => cache.looksFor(id));
     this.server.sidecars.report(snapshot.uri, stale);
   }
-}
-
-function stopWaiting({ phase }: DocumentState): void {
-  if (phase.name === 'waiting') clearTimeout(phase.timer);
-}
-
-function basisFor(
-  state: DocumentState,
-  settings: Settings,
-  language: LanguageTables | undefined,
-  checks: ProjectChecks | undefined,
-  scheme: Scheme,
-): Basis {
-  const { basis } = state;
-  const isSame = basis?.settings === settings && basis.language === language && basis.checks === checks;
-  if (isSame && basis.scheme === scheme) return basis;
-  const now = { settings, language, checks, scheme, cache: new FindingCache(settings, language, checks, scheme) };
-  state.basis = now;
-  return now;
-}
-
-type Provenance = Pick<Published, 'snapshot' | 'cache' | 'splitter' | 'isComplete'>;
-
-/** Whether findings are based on the same text, settings and acknowledgements. */
-function isSame(a: Provenance | undefined, b: Provenance): boolean {
-  return (
-    a !== undefined &&
-    a.snapshot === b.snapshot &&
-    a.cache === b.cache &&
-    a.splitter === b.splitter &&
-    a.isComplete === b.isComplete
-  );
-}
-
-function focusOf({ focus }: DocumentState, { document }: Snapshot): number {
-  return document.sentenceAtLine(focus);
-}
-
-interface CarriedOver {
-  readonly inspections: (Inspection | undefined)[];
-  readonly findings: (readonly Finding[] | undefined)[];
-  /** Indices of the sentences to check, those near the centre first. */
-  readonly missing: number[];
-  /** The sentences that are not the same objects as before. */
-  readonly changed: { readonly start: number; readonly end: number };
-}
-
-/**
- * Carries over the results for the sentences of a document from its previous version. An edit leaves all sentences before and
- * after it untouched: those need not even be looked up.
- */
-function carryOver(
-  last: Checked | undefined,
-  { sentences }: Document,
-  cache: FindingCache,
-  centre: number,
-): CarriedOver {
-  const old = last?.document.sentences ?? [];
-  const most = Math.min(old.length, sentences.length);
-  let start = 0;
-  while (start < most && old[start] === sentences[start]) start++;
-  let behind = 0;
-  while (behind < most - start && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
-  const end = sentences.length - behind;
-  const inspections: (Inspection | undefined)[] = [];
-  const missing: number[] = [];
-  for (let index = start; index < end; index++) {
-    const known = cache.peek(sentences[index]);
-    inspections.push(known);
-    if (known === undefined) missing.push(index);
-  }
-  missing.sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
-  const now = (known: Inspection | undefined) => known?.findings;
-  const was = { start, end: old.length - behind };
-  return {
-    inspections: replaced(last?.inspections ?? [], was, inspections),
-    findings: replaced<readonly Finding[] | undefined>(last?.findings ?? [], was, inspections.map(now)),
-    missing,
-    changed: { start, end },
-  };
-}
-
-/** A copy with other elements in a stretch. Copies once if their number stays: a large array is as slow to make as to fill. */
-function replaced<T>(all: readonly T[], { start, end }: CarriedOver['changed'], by: readonly T[]): T[] {
-  if (by.length !== end - start) return all.slice(0, start).concat(by, all.slice(end));
-  const copy = all.slice();
-  by.forEach((element, index) => {
-    copy[start + index] = element;
-  });
-  return copy;
 }

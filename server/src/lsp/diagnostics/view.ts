@@ -30,7 +30,7 @@ import {
 } from '../../protocol/findings.ts';
 import type { DocumentFinding } from '../../services/checking/findings.ts';
 import type { Accepted } from '../../services/checking/openAndAccepted.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';
@@ -39,7 +39,8 @@ import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import type { LockSource } from '../sidecar/locks.ts';
 import { ClosedDocuments } from './closedDocuments.ts';
-import type { HasDiagnostics, Published } from './diagnostics.ts';
+import type { HasDiagnostics } from './diagnostics.ts';
+import type { Published } from './documentState.ts';
 import { acceptedBecause } from './toDiagnostic.ts';
 
 /** Requesting more at once is an error of the client. */

@@ -3,7 +3,7 @@
 import { inert } from '../../inert/index.ts';
 import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import { fenceNotification } from '../connection/fence.ts';
-import { checkVisibleRange } from '../connection/requests.ts';
+import { checkVisibleRange } from '../connection/paramChecks.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { HasDiagnostics } from './diagnostics.ts';
 

@@ -15,7 +15,7 @@ import {
   type SystemName,
   TRANSITION_SYSTEMS,
 } from '../../protocol/derivation.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 

@@ -2,7 +2,7 @@
 
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramArc } from '../../protocol/diagram.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Located } from '../documents/documents.ts';
 import type { HasChangedArcs } from '../edits/changedArcs.ts';
 import type { Feature, HasConnection } from '../feature.ts';

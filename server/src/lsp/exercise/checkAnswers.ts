@@ -10,8 +10,8 @@ import { CHECK_ANSWERS_REQUEST, type CheckAnswersResult } from '../../protocol/e
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
 import { checkExercise } from '../../services/exercise.ts';
 import { Failure } from '../../services/failure.ts';
+import { answer } from '../connection/answer.ts';
 import { describe } from '../connection/fence.ts';
-import { answer } from '../connection/requests.ts';
 import type { HasDocuments, Located } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';

@@ -11,7 +11,7 @@ import {
   type IntentionOf,
   type IntentionType,
 } from '../../protocol/edit.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from '../diagnostics/acknowledge.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';

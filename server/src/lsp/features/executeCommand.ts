@@ -10,7 +10,7 @@ import { toldOf } from '../../protocol/editMessage.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
 import { executeCommandCapabilities } from '../actions/capabilities.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import { writeSidecar } from '../sidecar/keepFollowing.ts';

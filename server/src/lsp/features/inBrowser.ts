@@ -3,7 +3,8 @@
 import { UNFINISHED_TRAINING_REQUEST } from '../../protocol/parsers.ts';
 import { PARTIAL_EXTENSION } from '../../services/training/policy.ts';
 import { codeActionCapabilities, executeCommandCapabilities } from '../actions/capabilities.ts';
-import { METHODS_OF, type Method } from '../connection/requests.ts';
+import { METHODS_OF } from '../connection/paramChecks.ts';
+import type { Method } from '../connection/requests.ts';
 import type { Feature, HasClient, HasHost } from '../feature.ts';
 import type { Server } from '../wholeServer.ts';
 import { AT_ONCE } from './atOnce.ts';

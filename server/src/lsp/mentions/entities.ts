@@ -3,7 +3,7 @@
 import { listedEntities } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { ENTITIES_REQUEST, type EntityInList } from '../../protocol/mentions.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 

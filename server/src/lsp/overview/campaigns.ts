@@ -3,7 +3,7 @@
 import { inert } from '../../inert/index.ts';
 import type { OverviewCampaign, OverviewParams } from '../../protocol/overview.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
-import type { CampaignStanding } from '../../services/jobs.ts';
+import type { CampaignStanding } from '../../services/campaign/job.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { JobOutcome } from '../workerThread.ts';
 import type { ClosedFiles } from './closedFiles.ts';

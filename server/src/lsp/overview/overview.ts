@@ -15,8 +15,9 @@ import {
 } from '../../protocol/overview.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import { standingOfChecked } from '../../services/checking/file.ts';
-import { answer } from '../connection/requests.ts';
-import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
+import { answer } from '../connection/answer.ts';
+import type { HasDiagnostics } from '../diagnostics/diagnostics.ts';
+import type { Published } from '../diagnostics/documentState.ts';
 import { type Feature, notify } from '../feature.ts';
 import { OverviewCampaigns } from './campaigns.ts';
 import { type Checking, ClosedFiles } from './closedFiles.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../protocol/annotate.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { isListed } from '../../services/parsers/modelFiles.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { Feature } from '../feature.ts';
 import { runAlone, runBeside, type Threaded } from '../jobThreads.ts';
 import { type ModelSource, modelOf } from '../parsing/models.ts';

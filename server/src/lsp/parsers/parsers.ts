@@ -32,7 +32,7 @@ import { aboutOf } from '../../services/training/folder.ts';
 import { FEWEST_RAW_WORDS, FEWEST_WITHOUT_TEXT } from '../../services/training/policy.ts';
 import { partialFolder } from '../../services/training/train.ts';
 import { unfinishedIn } from '../../services/training/unfinished.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature, HasHost } from '../feature.ts';

@@ -1,7 +1,7 @@
 /** Chooses the parser model for a document. */
 
-import type { ModelChoice } from '../../services/jobs.ts';
 import { languageOf } from '../../services/languages/language.ts';
+import type { ModelChoice } from '../../services/parsers/jobs.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { HasClient, HasFiles, HasFolders, HasHost } from '../feature.ts';
 import { absolutePath } from '../settings/paths.ts';

@@ -5,7 +5,7 @@
 
 import { applyEdits, type Sentence } from '../../core/conllu/index.ts';
 import type { UncertainEnd, UncertainTag } from '../../core/proposals/index.ts';
-import type { Reparsed, UncertainSentence } from '../../services/jobs.ts';
+import type { Reparsed, UncertainSentence } from '../../services/parsers/jobs.ts';
 
 /** Per document; the least recently re-parsed are forgotten first, so that a session with many re-parses does not grow without bound. */
 const MOST_SENTENCES = 50_000;

@@ -7,7 +7,7 @@ import { CHECK_RELEASE_REQUEST, type CheckReleaseParams, type CheckReleaseResult
 import { RELEASE_SETTINGS } from '../../protocol/settings.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import type { ReleaseJob } from '../../services/jobs.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';

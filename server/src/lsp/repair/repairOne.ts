@@ -6,7 +6,7 @@ import { STALE_DEPS } from '../../core/edit/index.ts';
 import { type FixId, isSlow, repairSentence } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
 import { translated } from '../../localization/index.ts';
-import type { SentenceEdits } from '../../services/jobs.ts';
+import type { SentenceEdits } from '../../services/parsers/jobs.ts';
 import type { HasWorker, JobOutcome } from '../workerThread.ts';
 
 const NOTHING: SentenceEdits = { edits: [], nChanged: 0, notes: [] };

@@ -7,7 +7,7 @@ import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { ReparseScope, UncertainWord } from '../../protocol/edit.ts';
-import type { Reparsed } from '../../services/jobs.ts';
+import type { Reparsed } from '../../services/parsers/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import type { HasChangedArcs } from '../edits/changedArcs.ts';

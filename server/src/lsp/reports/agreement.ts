@@ -5,7 +5,7 @@ import { inert } from '../../inert/index.ts';
 import { AGREEMENT_REQUEST, type AgreementParams, type AgreementResult } from '../../protocol/agreement.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { pathsApart } from '../../services/addresses.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature } from '../feature.ts';
 import { runAlone, sourceOf, type Threaded } from '../jobThreads.ts';

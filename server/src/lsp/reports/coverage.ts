@@ -8,7 +8,7 @@ import { refuse } from '../../protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import { pathsApart } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';

@@ -11,7 +11,7 @@ import { MAKE_RULE_REQUEST } from '../../protocol/rules.ts';
 import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';

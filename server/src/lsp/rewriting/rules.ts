@@ -4,7 +4,7 @@ import { changesOf, sentIdOf, shortTextOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { PREVIEW_RULES_REQUEST, type PreviewRulesResult, type RewrittenSentence } from '../../protocol/rules.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import type { HasChangedArcs } from '../edits/changedArcs.ts';

@@ -17,8 +17,8 @@ import {
   type FoundSentence,
   type FoundSentences,
 } from '../../protocol/findSentences.ts';
+import { answer } from '../connection/answer.ts';
 import { fenceNotification } from '../connection/fence.ts';
-import { answer } from '../connection/requests.ts';
 import type { HasDocuments, OpenDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';

@@ -18,7 +18,7 @@ import {
   type SearchResult,
   STEP_MATCH_REQUEST,
 } from '../../protocol/search.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature } from '../feature.ts';

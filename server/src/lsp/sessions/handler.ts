@@ -17,7 +17,7 @@ import {
   type SteppedTo,
   type StepSessionParams,
 } from '../../protocol/session.ts';
-import { answer, invalidParams } from '../connection/requests.ts';
+import { answer, invalidParams } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { outdated } from '../edits/edits.ts';
 import type { Feature, HasConnection } from '../feature.ts';

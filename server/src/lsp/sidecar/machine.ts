@@ -6,7 +6,7 @@ import { type MarkOfKeys, markedWords, marksOfKeys, type Sidecar, sentenceKey } 
 import { MACHINE_MARKS_REQUEST, type MachineMarks } from '../../protocol/machine.ts';
 import type { WireTextEdit } from '../../protocol/text.ts';
 import { fileNameOf } from '../../services/addresses.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';

@@ -22,7 +22,7 @@ import {
   type TableSort,
   type TableView,
 } from '../../protocol/table.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import type { HasTables } from '../settings/languageTables.ts';

@@ -9,7 +9,7 @@ import { refuse } from '../../protocol/answer.ts';
 import { DECISIONS_REQUEST, type DecisionsParams, type DecisionsResult } from '../../protocol/team.ts';
 import { beside, fileNameOf, folderOf } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { Team } from './entries.ts';

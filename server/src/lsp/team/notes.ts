@@ -5,7 +5,7 @@ import { sentIdOf, tagCounts } from '../../core/features/index.ts';
 import { cellNamed, type Note, type TextNote, tagsIn, textNotesOf } from '../../core/sidecar/index.ts';
 import { inert } from '../../inert/index.ts';
 import { NOTES_REQUEST, type NotesOfDocument, type NoteThread } from '../../protocol/team.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';

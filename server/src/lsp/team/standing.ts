@@ -8,7 +8,7 @@ import { NEXT_OPEN_REQUEST, type NextOpen, type ProgressOfDocument, STANDING_REQ
 import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { beside, fileNameOf, folderOf } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { HasSettings } from '../settings/settings.ts';

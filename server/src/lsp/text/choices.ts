@@ -20,7 +20,7 @@ import {
   type ChoicesParams,
   type FeatureForm,
 } from '../../protocol/choices.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import { aboutNames } from './guidance.ts';
 import { PATIENCE, type Suggesting, suggestingFor } from './suggesting.ts';

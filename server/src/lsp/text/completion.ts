@@ -4,8 +4,8 @@ import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
 import { type Completion, type Completions, namedBy, placeAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
+import { answer } from '../connection/answer.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
-import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';
 import type { Feature, HasConnection } from '../feature.ts';

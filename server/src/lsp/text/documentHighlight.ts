@@ -2,7 +2,7 @@
 
 import { DocumentHighlightKind } from 'vscode-languageserver';
 import { highlightsAt } from '../../core/features/index.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';

@@ -2,7 +2,7 @@
 
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver';
 import { foldOf, grewFolds } from '../../core/features/index.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';

@@ -28,8 +28,8 @@ import {
 } from '../../inert/index.ts';
 import { GUIDANCE_REQUEST } from '../../protocol/guidance.ts';
 import { languageOf } from '../../services/languages/language.ts';
+import { answer } from '../connection/answer.ts';
 import type { ShownHover } from '../connection/editor.ts';
-import { answer } from '../connection/requests.ts';
 import type { Located, Snapshot } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { Counting } from '../grew/completion.ts';

@@ -1,8 +1,9 @@
 /** Hover: the explanation of an arc, guidance about its relation, a tag or a feature. */
 
 import { grewHoverAt, hoverAt } from '../../core/features/index.ts';
-import { answer } from '../connection/requests.ts';
-import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
+import { answer } from '../connection/answer.ts';
+import type { HasDiagnostics } from '../diagnostics/diagnostics.ts';
+import type { Published } from '../diagnostics/documentState.ts';
 import type { Located } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasClient, HasConnection } from '../feature.ts';

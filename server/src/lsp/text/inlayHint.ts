@@ -3,8 +3,8 @@
 import { InlayHintKind } from 'vscode-languageserver';
 import { endHints, headHints, tagHints } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
+import { answer } from '../connection/answer.ts';
 import type { ShownInlayHint } from '../connection/editor.ts';
-import { answer } from '../connection/requests.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { HasUncertain } from '../parsing/uncertain.ts';

@@ -1,7 +1,7 @@
 /** Find references: the dependents of a word. */
 
 import { dependentTargets, placeAt, wordTarget } from '../../core/features/index.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import { locationOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';

@@ -20,7 +20,7 @@ import {
 import { enumerated } from '../../core/wording/lists.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';

@@ -2,7 +2,7 @@
 
 import { SemanticTokensBuilder } from 'vscode-languageserver';
 import { TOKEN_TYPES, visitTokens } from '../../core/features/index.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { ClientSupport, Feature, HasClient, HasConnection, HasHost } from '../feature.ts';

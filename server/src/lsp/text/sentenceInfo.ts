@@ -3,7 +3,7 @@
 import { contentEnd, summaryOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { SENTENCE_INFO_REQUEST } from '../../protocol/sentenceInfo.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 

@@ -1,7 +1,7 @@
 /** `treebank/suggestions`: what Tab and Enter may take for the letters typed in a cell. They do not depend on how far the counting is. */
 
 import { SUGGESTIONS_REQUEST } from '../../protocol/suggestions.ts';
-import { answer } from '../connection/requests.ts';
+import { answer } from '../connection/answer.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';
 import type { Feature, HasConnection } from '../feature.ts';

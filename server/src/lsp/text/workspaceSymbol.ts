@@ -3,8 +3,8 @@
 import { SymbolKind } from 'vscode-languageserver';
 import { type Found, SentenceQuery, SentenceSearch, symbolOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
+import { answer } from '../connection/answer.ts';
 import type { ShownWorkspaceSymbol } from '../connection/editor.ts';
-import { answer } from '../connection/requests.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { locationOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';

@@ -7,8 +7,8 @@ import { sentenceKey } from '../../core/sidecar/index.ts';
 import { readNamedTexts } from '../checking/checkFiles.ts';
 import { MOST_BYTES } from '../checking/file.ts';
 import { Failure } from '../failure.ts';
-import type { CampaignStanding, FilePlaces, PlacesJob } from '../jobs.ts';
 import { type Files, readText } from '../ports.ts';
+import type { CampaignStanding, FilePlaces, PlacesJob } from './job.ts';
 import { type OpenedCampaign, openedFrom } from './opened.ts';
 
 /** Sentences between two checks for cancellation. */

@@ -4,7 +4,7 @@ import { Column, columnsOfNames, Document, type Sentence } from '../../core/conl
 import { tagEdits } from '../../core/edit/index.ts';
 import type { Parser } from '../../core/parser/index.ts';
 import { translated } from '../../localization/index.ts';
-import type { FillJob, Reparsed, ReparseOutcome } from '../jobs.ts';
+import type { FillJob, Reparsed, ReparseOutcome } from './jobs.ts';
 import type { ModelHost } from './modelFiles.ts';
 import { isWithoutWords, MANY_TAGS, parserFor } from './models.ts';
 import { formsOf } from './recognise.ts';

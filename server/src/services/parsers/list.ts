@@ -5,8 +5,8 @@ import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { ParserInfo } from '../../protocol/parsers.ts';
 import { Failure } from '../failure.ts';
-import type { ModelChoice } from '../jobs.ts';
 import type { FileStatus } from '../ports.ts';
+import type { ModelChoice } from './jobs.ts';
 import { MANY_LANGUAGES, type ModelHost, modelFiles } from './modelFiles.ts';
 import { chooseModel, languageName, nameOfModel } from './models.ts';
 

@@ -1,8 +1,8 @@
 /** The model files in a folder, and the choice of one for a language. */
 
 import { modelLanguage } from '../../core/parser/index.ts';
-import type { ModelChoice } from '../jobs.ts';
 import type { Files, Paths } from '../ports.ts';
+import type { ModelChoice } from './jobs.ts';
 
 /** What reading models requires; paths come from a setting, a folder or a message. */
 export type ModelHost = Pick<Files, 'list' | 'stat' | 'read'> & Pick<Paths, 'uriOf' | 'pathIn'>;

@@ -4,8 +4,8 @@ import { loadModel, type ModelCard, ModelError, type Parser, parserInLanguage } 
 import { formatNumber, localized, spokenLanguage, translatable } from '../../localization/index.ts';
 import { fileNameOf } from '../addresses.ts';
 import { Failure } from '../failure.ts';
-import type { ModelChoice } from '../jobs.ts';
 import type { Paths } from '../ports.ts';
+import type { ModelChoice } from './jobs.ts';
 import {
   MANY_LANGUAGES,
   MODEL_EXTENSION,

@@ -4,7 +4,7 @@
  */
 
 import type { Doubt } from '../../../core/proposals/index.ts';
-import type { ProposeOutcome } from '../../../services/jobs.ts';
+import type { ProposeOutcome } from '../../../services/parsers/jobs.ts';
 
 /** The proposal for a sentence, or why it cannot be parsed. */
 export type Guess = ProposeOutcome;

@@ -8,7 +8,7 @@ import { beginRound, forbiddenArcs, heldAfter, treeOf } from '../../../core/prop
 import { LONGEST_SENTENCE } from '../../../core/tree/index.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
-import type { Proposed } from '../../../services/jobs.ts';
+import type { Proposed } from '../../../services/parsers/jobs.ts';
 import { OutsideNotes } from '../../../services/parsers/outside.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
