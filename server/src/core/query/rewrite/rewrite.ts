@@ -8,6 +8,7 @@ import { MOST_TEXTS, Strings } from '../graph/strings.ts';
 import { MOST_WORK } from '../search.ts';
 import { RunProblem } from './limits.ts';
 import { mentionedBy } from './mentioned.ts';
+import { PreparedSystem } from './preparedSystem.ts';
 import { Rooms } from './rooms.ts';
 import { type Applied, Runner, type Sliced } from './run.ts';
 import { State } from './state.ts';
@@ -46,6 +47,7 @@ export interface RewriteOptions {
 export class Rewriter {
   private strings: Strings;
   private reader: GraphReader;
+  private prepared: PreparedSystem;
   private runner: Runner;
   private readonly needs: Needs;
   private readonly rooms = new Rooms();
@@ -59,23 +61,25 @@ export class Rewriter {
     this.strings = new Strings(options.scheme);
     this.needs = mentionedBy([...system.rules.values(), ...[...system.packages.values()].flat()]);
     this.reader = new GraphReader(this.strings, this.needs);
-    this.runner = this.newRunner();
+    this.prepared = this.prepare();
+    this.runner = new Runner(this.prepared);
   }
 
-  private newRunner(): Runner {
-    return new Runner(this.system, this.strings, this.options.mostMatching ?? MOST_WORK);
+  private prepare(): PreparedSystem {
+    return new PreparedSystem(this.system, this.strings, this.options.mostMatching ?? MOST_WORK);
   }
 
   /** Texts are kept for comparison; those of a large treebank would fill the memory, so all are discarded now and then. */
   private forget(): void {
     this.strings = new Strings(this.options.scheme);
     this.reader = new GraphReader(this.strings, this.needs);
-    this.runner = this.newRunner();
+    this.prepared = this.prepare();
+    this.runner = new Runner(this.prepared);
   }
 
   /** Names of columns that the requests of the rules read and a file lacks: there, these conditions cannot be met. */
   missingIn(columns: Columns): readonly string[] {
-    return this.runner.missingIn(this.strategy, columns);
+    return this.prepared.missingIn(this.strategy, columns);
   }
 
   /** Never throws because of the sentence or the rules. At most some seconds and 100 MB, see `limits.ts`. */

@@ -1,17 +1,14 @@
 /** Strategies: the order in which rules are applied, and what stops those that would never end. */
 
 import { localized } from '../../../localization/index.ts';
-import type { Columns } from '../../conllu/index.ts';
-import type { Strings } from '../graph/strings.ts';
 import { MOST_WORK } from '../search.ts';
-import { resolve } from './check.ts';
-import { CompiledRule, type Matched } from './compiledRule.ts';
-import { Independence, type Part } from './independence.ts';
+import type { CompiledRule, Matched } from './compiledRule.ts';
+import type { Part } from './independence.ts';
 import { Budget, MOST_STATES, RunProblem } from './limits.ts';
-import { RuleIndex } from './ruleIndex.ts';
+import type { PreparedSystem } from './preparedSystem.ts';
 import type { State } from './state.ts';
 import { loopOf, Seen, StateSet, States } from './states.ts';
-import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
+import type { RewriteRule, Strategy } from './types.ts';
 
 /** Rules that were applied, and how often. */
 export type Applied = Map<string, number>;
@@ -33,52 +30,17 @@ interface Step {
 export type Sliced<T> = Generator<undefined, T>;
 
 export class Runner {
-  /** By their numbers, those of a package in its order. */
-  private readonly rules: readonly RewriteRule[];
-  private readonly compiledRules: (CompiledRule | undefined)[] = [];
-  private readonly resolved = new Map<Strategy, readonly RewriteRule[] | Strategy>();
-  private readonly alternatives = new Map<Strategy, readonly RewriteRule[] | undefined>();
-  private readonly index: RuleIndex;
-  private readonly numbers = new WeakMap<readonly RewriteRule[], Int32Array>();
-  private readonly sets = new Map<readonly RewriteRule[], Int32Array>();
-  /** By the paths of the rules. */
-  private readonly independences = new Map<string, Independence | undefined>();
   /** The number of the rule that was searched for last; -1 if none was left. */
   private attempted = -1;
   private budget = new Budget(0, { nNodes: 0, nEdges: 0 });
   applied: Applied = new Map();
 
-  /** @param mostMatching work of one match, see MOST_WORK */
-  constructor(
-    private readonly system: RuleSystem,
-    private readonly strings: Strings,
-    private readonly mostMatching: number,
-  ) {
-    this.rules = [...new Set([...system.packages.values(), ...system.rules.values()].flat())];
-    this.index = new RuleIndex(this.rules, strings);
-  }
+  constructor(private readonly prepared: PreparedSystem) {}
 
   /** The sentences that a strategy makes from one; none if it fails. @throws RunProblem */
   run(strategy: Strategy, state: State): Sliced<State[]> {
     this.budget = new Budget(MOST_WORK, state.graph);
     return this.all(strategy, state);
-  }
-
-  /** Names of columns that the requests of the rules of a strategy read and a file lacks. */
-  missingIn(strategy: Strategy, columns: Columns): readonly string[] {
-    const [missing, known] = [new Set<string>(), new Set<Strategy>()];
-    const look = (each: Strategy): void => {
-      if (known.has(each)) return;
-      known.add(each);
-      const named = each.kind === 'name' ? this.named(each) : each;
-      if (!('kind' in named)) {
-        for (const number of this.numbersOf(named))
-          for (const name of this.compiled(number).missingIn(columns)) missing.add(name);
-      } else if (named !== each) look(named);
-      else for (const part of partsOf(each)) look(part);
-    };
-    look(strategy);
-    return [...missing];
   }
 
   /**
@@ -92,7 +54,7 @@ export class Runner {
       case 'Empty':
         return [state];
       case 'name': {
-        const named = this.named(strategy);
+        const named = this.prepared.named(strategy);
         return 'kind' in named ? yield* this.all(named, state, isOver) : yield* this.each(named, state);
       }
       case 'Onf':
@@ -130,13 +92,13 @@ export class Runner {
   /** What rules make of a sentence, each by each of its matches, or those in a part. */
   private *each(rules: readonly RewriteRule[], state: State, part?: Part): Sliced<State[]> {
     const states = new States();
-    const silent = this.silentIn(state);
-    const numbers = this.numbersOf(rules);
+    const silent = this.prepared.silentIn(state);
+    const numbers = this.prepared.numbersOf(rules);
     for (const [i, rule] of rules.entries()) {
-      if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
-      const compiled = this.compiled(numbers[i]);
+      if (!this.prepared.index.mayMatch(silent, numbers[i], state.graph)) continue;
+      const compiled = this.prepared.compiled(numbers[i]);
       const matches = compiled.matches(state, this.budget);
-      if (matches.length === 0) this.index.silence(silent, numbers[i]);
+      if (matches.length === 0) this.prepared.index.silence(silent, numbers[i]);
       for (const match of matches) {
         if (part?.has(rule, match.nodes) === false) continue;
         states.add([this.count(rule, compiled.apply(state, match, this.budget))]);
@@ -149,8 +111,8 @@ export class Runner {
 
   /** All states to which nothing applies any more: those of one part of the sentence after the other, if it has parts. */
   private *normalForms(strategy: Strategy, start: State): Sliced<State[]> {
-    const rules = this.rulesOf(strategy);
-    const independence = rules && this.independence(rules);
+    const rules = this.prepared.rulesOf(strategy);
+    const independence = rules && this.prepared.independence(rules);
     if (rules === undefined || independence === undefined) {
       if (rules !== undefined && !this.mayChange(rules, start)) return [start];
       return yield* this.deadEnds(start, (state) => this.all(strategy, state));
@@ -180,14 +142,14 @@ export class Runner {
 
   /** What can be applied in a state. @throws RunProblem if there is too much */
   private matches(rules: readonly RewriteRule[], state: State): readonly Found[] {
-    const silent = this.silentIn(state);
-    const numbers = this.numbersOf(rules);
+    const silent = this.prepared.silentIn(state);
+    const numbers = this.prepared.numbersOf(rules);
     const all: Found[] = [];
     for (const [i, rule] of rules.entries()) {
-      if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
-      const compiled = this.compiled(numbers[i]);
+      if (!this.prepared.index.mayMatch(silent, numbers[i], state.graph)) continue;
+      const compiled = this.prepared.compiled(numbers[i]);
       const found = compiled.matches(state, this.budget);
-      if (found.length === 0) this.index.silence(silent, numbers[i]);
+      if (found.length === 0) this.prepared.index.silence(silent, numbers[i]);
       for (const match of found) all.push({ rule, compiled, match });
     }
     return all;
@@ -213,12 +175,12 @@ export class Runner {
 
   /** Whether any of the rules has a match. */
   private mayChange(rules: readonly RewriteRule[], state: State): boolean {
-    const silent = this.silentIn(state);
-    const numbers = this.numbersOf(rules);
+    const silent = this.prepared.silentIn(state);
+    const numbers = this.prepared.numbersOf(rules);
     for (let i = 0; i < rules.length; i++) {
-      if (!this.index.mayMatch(silent, numbers[i], state.graph)) continue;
-      if (this.compiled(numbers[i]).hasMatch(state, this.budget)) return true;
-      this.index.silence(silent, numbers[i]);
+      if (!this.prepared.index.mayMatch(silent, numbers[i], state.graph)) continue;
+      if (this.prepared.compiled(numbers[i]).hasMatch(state, this.budget)) return true;
+      this.prepared.index.silence(silent, numbers[i]);
     }
     return false;
   }
@@ -243,33 +205,11 @@ export class Runner {
     return forms;
   }
 
-  /** The rules of which a strategy applies any one; undefined if it does anything else. A few that name each other can stand for any number. */
-  private rulesOf(strategy: Strategy): readonly RewriteRule[] | undefined {
-    if (!this.alternatives.has(strategy)) this.alternatives.set(strategy, this.alternativesOf(strategy));
-    return this.alternatives.get(strategy);
-  }
-
-  private alternativesOf(strategy: Strategy): readonly RewriteRule[] | undefined {
-    if (strategy.kind === 'Alt') {
-      const all = strategy.parts.map((part) => this.rulesOf(part));
-      return all.every((rules) => rules !== undefined) ? [...new Set(all.flat())] : undefined;
-    }
-    if (strategy.kind !== 'name') return undefined;
-    const named = this.named(strategy);
-    return 'kind' in named ? this.rulesOf(named) : named;
-  }
-
-  private independence(rules: readonly RewriteRule[]): Independence | undefined {
-    const key = rules.map(({ path }) => path).join(' ');
-    if (!this.independences.has(key)) this.independences.set(key, Independence.of(rules, this.strings));
-    return this.independences.get(key);
-  }
-
   /** Applies one match after another. Remembers the states: one that recurs would recur forever. */
   private *normalForm(strategy: Strategy, start: State, isStartOver = false): Sliced<Step> {
     const seen = new Seen();
     const rules: string[] = [];
-    const set = this.setNamed(strategy);
+    const set = this.prepared.setNamed(strategy);
     let state = start;
     for (;;) {
       seen.add(state, rules.length);
@@ -282,7 +222,7 @@ export class Runner {
       } else {
         // The same without a generator for each step.
         this.budget.strategy();
-        const silent = this.silentIn(state);
+        const silent = this.prepared.silentIn(state);
         let next: State | undefined;
         do {
           if (this.budget.isPauseDue) yield;
@@ -290,7 +230,7 @@ export class Runner {
           if (this.attempted === -1) return { state, rules };
         } while (next === undefined);
         state = next;
-        rules.push(this.rules[this.attempted].path);
+        rules.push(this.prepared.rules[this.attempted].path);
       }
       const before = seen.find(state, rules.length);
       if (before !== undefined) throw loopOf(rules.slice(before));
@@ -299,11 +239,11 @@ export class Runner {
 
   /** Of the rules that fit, Grew takes the last one: searches for the last that may. @returns undefined if it does not, or if none is left */
   private attempt(set: Int32Array, silent: Int32Array, state: State, isOver: boolean): State | undefined {
-    this.attempted = this.index.lastToSearch(set, silent, state.graph);
+    this.attempted = this.prepared.index.lastToSearch(set, silent, state.graph);
     if (this.attempted === -1) return undefined;
-    const next = this.compiled(this.attempted).applyOne(state, this.budget, isOver);
-    if (next === undefined) this.index.silence(silent, this.attempted);
-    else this.count(this.rules[this.attempted], next);
+    const next = this.prepared.compiled(this.attempted).applyOne(state, this.budget, isOver);
+    if (next === undefined) this.prepared.index.silence(silent, this.attempted);
+    else this.count(this.prepared.rules[this.attempted], next);
     return next;
   }
 
@@ -318,14 +258,14 @@ export class Runner {
       case 'Empty':
         return { state, rules: [] };
       case 'name': {
-        const named = this.named(strategy);
+        const named = this.prepared.named(strategy);
         if ('kind' in named) return yield* this.one(named, state, isOver);
-        const silent = this.silentIn(state);
-        const set = this.setOf(named);
+        const silent = this.prepared.silentIn(state);
+        const set = this.prepared.setOf(named);
         for (;;) {
           const next = this.attempt(set, silent, state, isOver);
           if (this.attempted === -1) return undefined;
-          if (next !== undefined) return { state: next, rules: [this.rules[this.attempted].path] };
+          if (next !== undefined) return { state: next, rules: [this.prepared.rules[this.attempted].path] };
           if (this.budget.isPauseDue) yield;
         }
       }
@@ -360,65 +300,6 @@ export class Runner {
     }
   }
 
-  /** Rules known to have no match in a state. */
-  private silentIn(state: State): Int32Array {
-    if (state.silent !== undefined) return state.silent;
-    const { changes, silentBefore: before } = state;
-    state.silent =
-      changes === undefined || before === undefined ? this.index.none() : this.index.stillSilent(before, changes);
-    state.settle();
-    return state.silent;
-  }
-
-  private numbersOf(rules: readonly RewriteRule[]): Int32Array {
-    let numbers = this.numbers.get(rules);
-    if (numbers === undefined) {
-      numbers = this.index.numbersOf(rules);
-      this.numbers.set(rules, numbers);
-    }
-    return numbers;
-  }
-
-  private named(strategy: Extract<Strategy, { kind: 'name' }>): readonly RewriteRule[] | Strategy {
-    let named = this.resolved.get(strategy);
-    if (named === undefined) {
-      named = this.resolve(strategy);
-      this.resolved.set(strategy, named);
-    }
-    return named;
-  }
-
-  private resolve(strategy: Extract<Strategy, { kind: 'name' }>): readonly RewriteRule[] | Strategy {
-    const path = resolve(this.system, strategy.name.text, strategy.inside) ?? '';
-    const rule = this.system.rules.get(path);
-    if (rule !== undefined) return [rule];
-    return this.system.packages.get(path) ?? this.system.strategies.get(path) ?? [];
-  }
-
-  /** The rules that a strategy names, as a set; undefined if it is another one. */
-  private setNamed(strategy: Strategy): Int32Array | undefined {
-    const named = strategy.kind === 'name' ? this.named(strategy) : strategy;
-    return 'kind' in named ? undefined : this.setOf(named);
-  }
-
-  private setOf(rules: readonly RewriteRule[]): Int32Array {
-    let set = this.sets.get(rules);
-    if (set === undefined) {
-      set = this.index.setOf(rules);
-      this.sets.set(rules, set);
-    }
-    return set;
-  }
-
-  private compiled(number: number): CompiledRule {
-    let compiled = this.compiledRules[number];
-    if (compiled === undefined) {
-      compiled = new CompiledRule(this.rules[number], this.strings, this.mostMatching);
-      this.compiledRules[number] = compiled;
-    }
-    return compiled;
-  }
-
   private count(rule: RewriteRule, state: State): State {
     this.applied.set(rule.path, (this.applied.get(rule.path) ?? 0) + 1);
     return state;
@@ -439,9 +320,3 @@ function inParts(found: readonly Found[], parts: readonly Part[]): readonly Foun
 
 const tooManyStates = () =>
   localized`Iter reaches more than ${MOST_STATES} different sentences. Use Onf, which follows one way only.`;
-
-function partsOf(strategy: Strategy): readonly Strategy[] {
-  if ('parts' in strategy) return strategy.parts;
-  if ('of' in strategy) return [strategy.of];
-  return strategy.kind === 'If' ? [strategy.test, strategy.then, strategy.otherwise] : [];
-}
