@@ -67,7 +67,7 @@ export {
   type SudLabel,
   sudPart,
 } from './sud.ts';
-export type { Texts } from './texts.ts';
+export { type PackedTexts, Texts } from './texts.ts';
 export { grown, Tuples } from './tuples.ts';
 export {
   N_UDEPREL_CODES,

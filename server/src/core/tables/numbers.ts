@@ -1,8 +1,8 @@
 /** The numbers of a treebank: those of conllu-stats, which `treebank stats` prints as XML, and the shapes of its trees. */
 
-import { getOrAdd, itemTexts, type PackedKinds, WordKinds } from '../annotation/index.ts';
+import { getOrAdd, itemTexts } from '../annotation/index.ts';
 import { Column, Field, RowKind, type Sentence } from '../conllu/index.ts';
-import { addRow } from './cells.ts';
+import { CellCounts, type CountedColumn, type PackedCells } from './cellCounts.ts';
 import { DifferentTexts } from './different.ts';
 import { type CountTable, keyColumn, type TableRow } from './model.ts';
 import { addTo, type Distances, type PackedShapes, Shapes } from './shapes.ts';
@@ -14,9 +14,8 @@ const LENGTHS = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100] as const;
 /** Everything is counted as it is written. Memory O(different words). */
 export class CountedNumbers {
   readonly shapes = new Shapes();
-  private readonly kinds = new WordKinds();
-  /** Of each kind, the words that the following have. */
-  private readonly seen: number[] = [];
+  private readonly cells = new CellCounts();
+  /** These have what `texts` has seen of the cells. */
   private readonly forms = new DifferentTexts();
   private readonly lemmas = new DifferentTexts();
   private readonly tags = new Map<string, number>();
@@ -33,9 +32,8 @@ export class CountedNumbers {
     this.tokens += times * nWords;
     for (let at = 0, row = 0; at < rows.length; at += columns.stride, row++) {
       const kind = rows[at + Field.kind];
-      if (kind === RowKind.word) {
-        addRow(this.kinds, sentence, row, times);
-      } else if (kind === RowKind.emptyNode) this.empty += times;
+      if (kind === RowKind.word) this.cells.add(sentence, row, times);
+      else if (kind === RowKind.emptyNode) this.empty += times;
       else {
         this.nFused += times;
         this.tokens += times * (sentence.idMajor(row) - sentence.idMinor(row));
@@ -45,23 +43,23 @@ export class CountedNumbers {
     }
   }
 
-  /** What was counted, for another thread. O(kinds) */
+  /** What was counted, for another thread. O(different words) */
   packed(): PackedNumbers {
-    const { shapes, kinds, fused, tokens, nFused, empty } = this;
-    return { shapes: shapes.packed(), kinds: kinds.packed(), fused: fused.packed(), counts: [tokens, nFused, empty] };
+    const { shapes, cells, fused, tokens, nFused, empty } = this;
+    return { shapes: shapes.packed(), cells: cells.packed(), fused: fused.packed(), counts: [tokens, nFused, empty] };
   }
 
-  /** Counts what a part had that follows all that was counted so far. O(its kinds) */
-  addPacked({ shapes, kinds, fused, counts: [tokens, nFused, empty] }: PackedNumbers): void {
+  /** Counts what a part had that follows all that was counted so far. O(its different words) */
+  addPacked({ shapes, cells, fused, counts: [tokens, nFused, empty] }: PackedNumbers): void {
     this.shapes.addPacked(shapes);
-    this.kinds.addPacked(kinds);
+    this.cells.addPacked(cells);
     this.fused.addPacked(fused);
     this.tokens += tokens;
     this.nFused += nFused;
     this.empty += empty;
   }
 
-  /** The rows, in the order of the table. Time O(kinds of words). */
+  /** The rows, in the order of the table. Time O(different words). */
   rows(): NumberRow[] {
     const { shapes, tokens, nFused, empty } = this;
     const { sentences, words, trees, projective } = shapes;
@@ -109,16 +107,18 @@ export class CountedNumbers {
     ];
   }
 
-  /** Brings what is counted of the kinds up to date. Time O(kinds) to compare, and O(those that differ). */
+  /** Brings what is counted of the cells up to date. Time O(different cells) to compare, and O(those that differ). */
   private texts() {
     const { forms, lemmas, tags, features } = this;
-    this.kinds.forEachChange(this.seen, (cells, change) => {
-      const kind = this.kinds.textsOf(cells);
-      forms.add(kind.form, change);
-      lemmas.add(kind.lemma, change);
-      addTo(tags, kind.upos, change);
-      for (const item of itemTexts(kind.feats)) addTo(features, item, change);
-    });
+    const uses: Record<CountedColumn, (text: string, change: number) => void> = {
+      form: (text, change) => forms.add(text, change),
+      lemma: (text, change) => lemmas.add(text, change),
+      upos: (text, change) => addTo(tags, text, change),
+      feats(text, change) {
+        for (const item of itemTexts(text)) addTo(features, item, change);
+      },
+    };
+    this.cells.forEachChange((column, text, change) => uses[column](text, change));
     const named = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => ({ name, count }));
     return { forms, lemmas, tags: named(tags), features: named(features) };
   }
@@ -127,7 +127,7 @@ export class CountedNumbers {
 /** Structured cloning preserves it. */
 export interface PackedNumbers {
   readonly shapes: PackedShapes;
-  readonly kinds: PackedKinds;
+  readonly cells: PackedCells;
   readonly fused: ReadonlyMap<string, number>;
   readonly counts: readonly [tokens: number, fused: number, empty: number];
 }
