@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Output } from '../../server/src/cli/frame/io.ts';
-import { TsvBytes } from '../../server/src/cli/writing/tsvBytes.ts';
+import { readyCell, TsvBytes } from '../../server/src/cli/writing/tsvBytes.ts';
 
 /** What is written, by way of bytes or of text. */
-async function written(rows: readonly (readonly (string | number)[])[], hasBytes: boolean): Promise<Buffer> {
+async function written(
+  rows: readonly (readonly (string | number)[])[],
+  hasBytes: boolean,
+  isReady = false,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   const write = (text: string) => void parts.push(Buffer.from(text));
   // Copied later than they come, as by a stream: the memory must not change before.
@@ -18,6 +22,7 @@ async function written(rows: readonly (readonly (string | number)[])[], hasBytes
   for (const row of rows) {
     for (const cell of row) {
       if (typeof cell === 'number') lines.number(cell);
+      else if (isReady) lines.ready(readyCell(cell));
       else lines.cell(cell);
     }
     await lines.endLine();
@@ -62,6 +67,7 @@ test.each([true, false])('cells are the bytes of their text (bytes: %s)', async 
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.oneof(text, number))), async (rows) => {
       expect(await written(rows, hasBytes)).toEqual(expected(rows));
+      expect(await written(rows, hasBytes, true)).toEqual(expected(rows));
     }),
   );
 });
@@ -69,4 +75,5 @@ test.each([true, false])('cells are the bytes of their text (bytes: %s)', async 
 test('lines longer than what is written together, and more of them', async () => {
   const rows = [['x'.repeat(300_000), 1], ...Array.from({ length: 20_000 }, (_, at) => ['词'.repeat(at % 30), at])];
   expect(await written(rows, true)).toEqual(expected(rows));
+  expect(await written(rows, true, true)).toEqual(expected(rows));
 });

@@ -8,7 +8,7 @@ import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { markdownTable } from '../writing/tables.ts';
-import { TsvBytes } from '../writing/tsvBytes.ts';
+import { readyCell, TsvBytes } from '../writing/tsvBytes.ts';
 
 export const TABLE_FORMATS = ['text', 'tsv', 'json', 'markdown'] as const;
 
@@ -27,8 +27,10 @@ export async function showTable(table: CountTable, showing: Showing, context: Co
   const { format, limit, inputs } = showing;
   const rows = table.rows.slice(0, limit);
   const hasPlaces = rows.some(({ first }) => first !== undefined);
-  if (format === 'json' || format === 'tsv') {
-    const columns = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['file', 'line'] : [])];
+  const columns = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['file', 'line'] : [])];
+  // Printed one by one: the cells of all rows at once take as much memory as the table.
+  if (format === 'tsv') await writeTsv(columns, rows, hasPlaces ? inputs : undefined, showing.reader, context);
+  else if (format === 'json') {
     const line = ({ cells, first }: TableRow) => {
       const all = new Array<TableRow['cells'][number]>(columns.length);
       for (let at = 0; at < table.columns.length; at++) all[at] = exact(cells[at]);
@@ -38,9 +40,7 @@ export async function showTable(table: CountTable, showing: Showing, context: Co
       }
       return all;
     };
-    // Printed one by one: the cells of all rows at once take as much memory as the table.
-    if (format === 'tsv') await writeTsv(columns, rows, line, showing.reader, context);
-    else await writeJson(table.total, columns, rows, line, context);
+    await writeJson(table.total, columns, rows, line, context);
   } else {
     const header = [...table.columns.map(({ name }) => name), ...(hasPlaces ? ['first'] : [])];
     const isText = (column: number) => ['key', 'text', undefined].includes(table.columns[column]?.kind);
@@ -111,25 +111,37 @@ async function writeAligned(
 /** The cells of a row, in the order of the columns. */
 type CellsOf = (row: TableRow) => readonly (string | number | undefined)[];
 
+/** @param inputs whose names and lines follow the cells of a row, if they do */
 async function writeTsv(
   columns: readonly string[],
   rows: readonly TableRow[],
-  cellsOf: CellsOf,
+  inputs: Showing['inputs'] | undefined,
   reader: CellsFor,
   context: Context,
 ): Promise<void> {
   const lines = new TsvBytes(context.out);
-  const write = (cells: ReturnType<CellsOf>) => {
-    for (const cell of cells) {
-      if (typeof cell === 'number' && reader === 'programs') lines.number(cell);
-      else lines.cell(cellFor(reader, `${cell ?? ''}`));
+  const text = (cell: string) => lines.cell(cellFor(reader, cell));
+  const number = (cell: number) => (reader === 'programs' ? lines.number(cell) : text(`${cell}`));
+  // Most of the bytes: each row has one.
+  const names = inputs?.map(({ name }) => readyCell(cellFor(reader, name)));
+  const write = ({ cells, first }: TableRow) => {
+    const nCells = columns.length - (names === undefined ? 0 : 2);
+    for (let at = 0; at < nCells; at++) {
+      const cell = exact(cells[at]);
+      if (typeof cell === 'number') number(cell);
+      else text(cell ?? '');
     }
+    if (names !== undefined && first !== undefined) {
+      lines.ready(names[first.source]);
+      number(first.line + 1);
+    } else if (names !== undefined) for (let at = 0; at < 2; at++) text('');
     return lines.endLine();
   };
-  await write(columns);
+  for (const name of columns) text(name);
+  await lines.endLine();
   for (const row of rows) {
     // Most rows only wait in memory, and each wait for nothing costs as much as a row.
-    const writing = write(cellsOf(row));
+    const writing = write(row);
     if (writing !== undefined) await writing;
   }
   await lines.flush();

@@ -17,6 +17,9 @@ const LARGEST = 2 ** 31 - 1;
 
 const encoder = new TextEncoder();
 
+/** A cell that comes again and again, for `TsvBytes.ready`; tabs and line breaks become blanks. */
+export const readyCell = (text: string): Uint8Array => encoder.encode(text.replace(/[\t\n\r]/g, ' '));
+
 /** Collects cells and hands on whole lines. Memory: `FULL` bytes and a line. */
 export class TsvBytes {
   private bytes: Uint8Array = new Uint8Array(2 * FULL);
@@ -51,6 +54,16 @@ export class TsvBytes {
       }
     }
     this.length = at;
+  }
+
+  /** A cell of `readyCell`. O(length) */
+  ready(cell: Uint8Array): void {
+    const needed = this.length + cell.length + 2;
+    if (this.bytes.length < needed) this.grow(needed);
+    if (this.isInLine) this.bytes[this.length++] = TAB;
+    this.isInLine = true;
+    this.bytes.set(cell, this.length);
+    this.length += cell.length;
   }
 
   /** A cell that is a number, as `String` writes it. O(digits) */
