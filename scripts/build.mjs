@@ -58,6 +58,7 @@ const BUNDLES = {
   mcp: { entry: 'server/src/mcp/main.ts', options: { ...NODE, ...SHORT } },
   guidance: { entry: 'server/src/core/features/guidance/guidanceTables.ts', options: NODE },
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, ...SHORT } },
+  count: { entry: 'server/src/cli/tableMain.ts', options: { ...NODE, ...SHORT } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
   table: { entry: 'webview/src/table/main.ts', options: BROWSER },
   'web/client': {
@@ -71,7 +72,7 @@ const BUNDLES = {
 const IN_PARTS = { 'web/server': { entry: 'server/src/browser.ts', options: WORKER } };
 
 /** Those that `bin/treebank` reads. */
-const COMMAND_LINE = ['cli', 'lint'];
+const COMMAND_LINE = ['cli', 'lint', 'count'];
 
 /**
  * A script with a character beyond Latin-1 takes two bytes a character in memory. esbuild leaves such characters in regular expressions, where an

@@ -1,5 +1,5 @@
 /**
- * Writes the code that Node compiled from dist/lint.js or dist/cli.js during a short run of a command, for bin/treebank:
+ * Writes the code that Node compiled from dist/lint.js, dist/count.js or dist/cli.js during a short run of a command, for bin/treebank:
  * `node scripts/compiled.mjs COMMAND [HOME]`. Runs in its own process, because the functions must have been called. Only the same version of
  * Node with the same options uses the result, and it is not packaged.
  */
@@ -11,12 +11,12 @@ import { pathToFileURL } from 'node:url';
 import { collect, ROOT, Stop } from './run.mjs';
 
 const SAMPLE = join(ROOT, 'sample/sample.conllu');
-/** The command with a script of its own, and one that needs what most others need: reading, options, trees. */
-const COMMANDS = ['lint', 'coverage'];
+/** Those with a script of their own, and one that needs what most others need: reading, options, trees. Each with what comes before the file. */
+const COMMANDS = { lint: [], table: ['lexicon'], coverage: [] };
 
-/** Writes the compiled code of both scripts. */
+/** Writes the compiled code of all scripts. */
 export async function compileCommands(home = ROOT) {
-  const runs = COMMANDS.map((command) =>
+  const runs = Object.keys(COMMANDS).map((command) =>
     collect([process.execPath, join(ROOT, 'scripts/compiled.mjs'), command, home]),
   );
   for (const { code, output } of await Promise.all(runs)) {
@@ -25,7 +25,7 @@ export async function compileCommands(home = ROOT) {
 }
 
 function compile(command, home = ROOT) {
-  process.argv.splice(2, Number.POSITIVE_INFINITY, command, SAMPLE);
+  process.argv.splice(2, Number.POSITIVE_INFINITY, command, ...COMMANDS[command], SAMPLE);
   process.stdout.write = (_text, done) => {
     done?.();
     return true;

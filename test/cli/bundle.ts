@@ -25,6 +25,7 @@ async function bundle(outdir: string): Promise<void> {
     entryPoints: {
       cli: join(ROOT, 'server/src/cli/main.ts'),
       lint: join(ROOT, 'server/src/cli/lintMain.ts'),
+      count: join(ROOT, 'server/src/cli/tableMain.ts'),
       mcp: join(ROOT, 'server/src/mcp/main.ts'),
     },
     outdir,

@@ -22,6 +22,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   worker: 'server/src/worker/main.ts',
   cli: 'server/src/cli/main.ts',
   lint: 'server/src/cli/lintMain.ts',
+  count: 'server/src/cli/tableMain.ts',
   mcp: 'server/src/mcp/main.ts',
   guidance: 'server/src/core/features/guidance/guidanceTables.ts',
   webview: 'webview/src/main.ts',
