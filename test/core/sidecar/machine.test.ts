@@ -194,11 +194,30 @@ test('a merge confirms what either side has looked at, and keeps what one side h
   });
   const words = (...some: string[]): MachineMark => ({ ...PARSED, words: some });
   const rules: MachineMark = { state: 'rules' };
-  const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const tags = { ...words('x#1'), cells: 'tags' };
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const versions = {
-    base: fileOf({ a: PARSED, b: PARSED, c: PARSED, d: PARSED, e: undefined, f: PARSED }),
-    ours: fileOf({ a: words('x#1', 'y#1'), b: undefined, c: PARSED, d: words('x#1'), e: rules, f: undefined }),
-    theirs: fileOf({ a: words('y#1', 'z#1'), b: words('x#1'), c: undefined, d: rules, e: undefined, f: PARSED }),
+    base: fileOf({ a: PARSED, b: PARSED, c: PARSED, d: PARSED, e: undefined, f: PARSED, g: undefined, h: PARSED }),
+    ours: fileOf({
+      a: words('x#1', 'y#1'),
+      b: undefined,
+      c: PARSED,
+      d: words('x#1'),
+      e: rules,
+      f: undefined,
+      g: tags,
+      h: rules,
+    }),
+    theirs: fileOf({
+      a: words('y#1', 'z#1'),
+      b: words('x#1'),
+      c: undefined,
+      d: rules,
+      e: undefined,
+      f: PARSED,
+      g: words('y#1'),
+      h: tags,
+    }),
   };
   const { file, conflicts } = mergeSidecars(versions, () => keys);
   expect(conflicts).toEqual([]);
@@ -206,6 +225,9 @@ test('a merge confirms what either side has looked at, and keeps what one side h
     ['a', words('y#1')],
     ['d', rules],
     ['e', rules],
+    // Neither the tags of the one program nor the trees of the other are a person's.
+    ['g', { ...tags, words: ['x#1', 'y#1'], cells: 'tags tree' }],
+    ['h', { ...rules, cells: 'tags tree' }],
   ]);
   expect(mergeSidecars({ base: EMPTY_SIDECAR, ours: EMPTY_SIDECAR, theirs: fileOf({}) }).file.machine).toEqual(
     new Map(),

@@ -1,7 +1,7 @@
 /** Merges `.treebank.json` entry by entry: what only one side changed is taken from it. Two people who add notes, or do other sentences, never conflict. */
 
 import type { Sidecar } from './file.ts';
-import type { MachineByFile, MachineMark } from './machine.ts';
+import { cellsOf, cellsText, type MachineByFile, type MachineMark } from './machine.ts';
 import { byTime, type Comment, type Note } from './notes.ts';
 import type { ProgressRun, SaidRun, SentenceState, StateName } from './progress.ts';
 import { expandRuns, type RunsAndStates } from './runsToStates.ts';
@@ -342,12 +342,13 @@ function mergedMarks(
   return merged;
 }
 
-/** Both changed the mark of a sentence. Words are confirmed if one side has; a new mark of one side stays, as nobody there has looked at it. */
+/** Both changed the mark of a sentence. Words are confirmed if one side has; a new mark of one side stays, as nobody there has looked at it, and two new ones add up. */
 function markOfBoth({ base, ours, theirs }: Versions<MachineMark | undefined>): MachineMark | undefined {
   const isRest = (mark: MachineMark | undefined) =>
     mark === undefined ||
     (isSameState(mark, base) &&
       (base?.words === undefined || mark.words?.every((word) => base.words?.includes(word)) === true));
+  if (ours !== undefined && theirs !== undefined && !isRest(ours) && !isRest(theirs)) return sumOf(ours, theirs);
   if (!isRest(ours)) return ours;
   if (!isRest(theirs)) return theirs;
   if (ours === undefined || theirs === undefined) return undefined;
@@ -355,6 +356,18 @@ function markOfBoth({ base, ours, theirs }: Versions<MachineMark | undefined>): 
   const words = ours.words.filter((word) => theirs.words?.includes(word));
   return words.length === 0 ? undefined : { ...ours, words };
 }
+
+/** What either program wrote. */
+function sumOf(ours: MachineMark, theirs: MachineMark): MachineMark {
+  const { words: own, ...mark } = ours;
+  const words = own && theirs.words && [...new Set([...own, ...theirs.words])];
+  const said = { ...mark, ...(words === undefined ? {} : { words }) };
+  if (isSameCells(ours, theirs)) return said;
+  return { ...said, cells: cellsText(new Set([...cellsOf(ours), ...cellsOf(theirs)])) };
+}
+
+const isSameCells = (ours: MachineMark, theirs: MachineMark): boolean =>
+  cellsText(cellsOf(ours)) === cellsText(cellsOf(theirs));
 
 const rank = (state: SentenceState | undefined): number => RANK.indexOf(state?.state ?? 'open');
 
