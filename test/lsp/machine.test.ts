@@ -114,6 +114,7 @@ test('what rules write is marked, in the text and the diagram, and saved with th
   await expect.poll(onDisk).toEqual([
     {
       what: 'rules',
+      cells: 'tree',
       sentences: [
         ['s1', ['the#1', 'the#2']],
         ['s2', ['the#1']],
@@ -129,6 +130,7 @@ test('what rules write is marked, in the text and the diagram, and saved with th
   await expect.poll(onDisk).toEqual([
     {
       what: 'rules',
+      cells: 'tree',
       sentences: [
         ['s1', ['the#1']],
         ['s2', ['the#1']],
@@ -149,6 +151,19 @@ test('a key on the word confirms, and so does a sentence that is done', async ()
   expect(onDisk()).toEqual([{ what: 'parse', sentences: [['s1', ['the#1', 'the#2', 'cat#1']]] }]);
   const again = carryOut<'confirm'>({ type: 'confirm', lines: [{ startLine: 8, endLine: 8 }] });
   await expect(again).rejects.toThrow('Nothing here is marked as written by a program.');
+});
+
+test('where only tags were filled in, these are outlined, and no arc', async () => {
+  await begin({ version: 1, machine: { 'a.conllu': [{ what: 'tags', sentences: [['s1', ['dog#1']]] }] } });
+  const params = { textDocument: { uri }, startLine: 0, endLine: 20 };
+  const { cells } = await client.request<MachineMarks>('treebank/machineMarks', params);
+  const line = TEXT.split('\n')[2];
+  expect(cells.map(({ start, end }) => [start.line, line.slice(start.character, end.character)])).toEqual([
+    [2, 'dog'],
+    [2, 'NOUN'],
+  ]);
+  const diagram = await client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 2 });
+  expect(diagram.arcs.filter(({ isMachine }) => isMachine)).toEqual([]);
 });
 
 test('without the section nothing is marked', async () => {

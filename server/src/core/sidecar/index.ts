@@ -50,7 +50,7 @@ export { type JsonNode, readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
 export { printInLayoutOf } from './layout.ts';
 export { lockedArcsAt, lockedArcsIn, lockedWords, lockKey, lockKeys, withLocks } from './locks.ts';
-export { cellsOf, type MachineMark } from './machine.ts';
+export { cellsOf, type FilledCells, type MachineMark } from './machine.ts';
 export { type MarkOfKeys, markedWords, markFor, marksOfKeys, withMarks } from './marks.ts';
 export {
   type AcceptedFinding,

@@ -11,7 +11,7 @@ import { drawnSession } from '../sessions/drawn.ts';
 import type { HasSessions } from '../sessions/sessions.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import { lockedIn } from '../sidecar/locks.ts';
-import { machineWordsIn } from '../sidecar/machine.ts';
+import { machineArcsIn } from '../sidecar/machine.ts';
 import type { Team } from '../team/entries.ts';
 import { inDiagram } from '../team/inDiagram.ts';
 
@@ -48,7 +48,7 @@ function withMarks(server: Marking, located: Located, drawn: Drawing): Omit<Diag
   // A sentence that is too long to be drawn has no arcs.
   if (drawn.words.length === 0) return drawn;
   const locked = lockedIn(server, uri, sentence);
-  const machine = machineWordsIn(server, uri, sentence);
+  const machine = machineArcsIn(server, uri, sentence);
   const { heads: uncertain, ends, tags } = server.uncertain.of(uri, sentence);
   const changed = server.changedArcs.of(uri, sentence);
   const session = drawnSession(server.sessions, located);

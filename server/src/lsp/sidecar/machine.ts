@@ -1,8 +1,17 @@
 /** Machine marks of open documents: which words a program wrote and nobody has looked at, and that a person has. */
 
-import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { Column, type ColumnIndex, type Sentence } from '../../core/conllu/index.ts';
 import { contentEnd } from '../../core/features/index.ts';
-import { type MarkOfKeys, markedWords, marksOfKeys, type Sidecar, sentenceKey } from '../../core/sidecar/index.ts';
+import {
+  cellsOf,
+  type FilledCells,
+  type MachineMark,
+  type MarkOfKeys,
+  markedWords,
+  marksOfKeys,
+  type Sidecar,
+  sentenceKey,
+} from '../../core/sidecar/index.ts';
 import { MACHINE_MARKS_REQUEST, type MachineMarks } from '../../protocol/machine.ts';
 import type { WireTextEdit } from '../../protocol/text.ts';
 import { fileNameOf } from '../../services/addresses.ts';
@@ -28,20 +37,36 @@ export function marksOnDisk({ sidecars, followers }: LockSource, uri: string): M
   return marks;
 }
 
-/** Positions of the marked words of a sentence, as its words stand now. The file must be loaded. */
-export function machineWordsIn(source: LockSource, uri: string, sentence: Sentence): ReadonlySet<number> {
+/** The file must be loaded. */
+function markOf(source: LockSource, uri: string, sentence: Sentence): MachineMark | undefined {
   const { machine } = source.sidecars.contentsFor(uri).read.file;
-  if (machine === undefined) return NONE;
+  if (machine === undefined) return undefined;
   const held = source.followers.heldOf(uri, sentence);
-  const mark =
-    held === undefined
-      ? marksOnDisk(source, uri).get(sentenceKey(sentence))
-      : held.items.find(({ kind }) => kind === 'machine')?.mark;
-  return mark === undefined ? NONE : markedWords(sentence, mark);
+  return held === undefined
+    ? marksOnDisk(source, uri).get(sentenceKey(sentence))
+    : held.items.find(({ kind }) => kind === 'machine')?.mark;
 }
 
-/** Cells that show a mark. */
-const SHOWN = [Column.head, Column.deprel] as const;
+/** Positions of the marked words of a sentence, as its words stand now. The file must be loaded. */
+export function machineWordsIn(source: LockSource, uri: string, sentence: Sentence): ReadonlySet<number> {
+  return markedWords(sentence, markOf(source, uri, sentence));
+}
+
+/** The same of words whose heads and relations are a program's. */
+export function machineArcsIn(source: LockSource, uri: string, sentence: Sentence): ReadonlySet<number> {
+  const mark = markOf(source, uri, sentence);
+  return mark !== undefined && cellsOf(mark).has('tree') ? markedWords(sentence, mark) : NONE;
+}
+
+/** Cells that show a mark: of those that a program wrote, the ones looked at first. */
+const SHOWN: readonly (readonly [FilledCells, readonly ColumnIndex[]])[] = [
+  ['tree', [Column.head, Column.deprel]],
+  ['tags', [Column.lemma, Column.upos, Column.xpos, Column.feats]],
+  ['deps', [Column.deps]],
+];
+
+const shownFor = (cells: ReadonlySet<FilledCells>): readonly ColumnIndex[] =>
+  SHOWN.find(([each]) => cells.has(each))?.[1] ?? [];
 
 export const machineMarks: Feature<HasConnection & HasDocuments & LockSource> = {
   capabilities: () => ({}),
@@ -62,10 +87,16 @@ export const machineMarks: Feature<HasConnection & HasDocuments & LockSource> = 
           const sentence = document.sentences[i];
           const first = startLine - document.lines[i];
           if (sentence === undefined || contentEnd(sentence) <= first) continue;
-          for (const word of machineWordsIn(server, uri, sentence)) {
-            const line = sentence.rowLine(sentence.rowOfWord(word));
+          const mark = markOf(server, uri, sentence);
+          if (mark === undefined) continue;
+          const columns = shownFor(cellsOf(mark));
+          for (const word of markedWords(sentence, mark)) {
+            const row = sentence.rowOfWord(word);
+            const line = sentence.rowLine(row);
             if (line < first || endLine - document.lines[i] < line) continue;
-            for (const column of SHOWN) {
+            for (const column of columns) {
+              // A tag that is blank was not filled in.
+              if (column < Column.head && sentence.isBlank(row, column)) continue;
               const span = sentence.wordCellSpan(word, column);
               if (span.start < span.end) cells.push(rangeOf(snapshot, i, span));
             }
