@@ -213,7 +213,7 @@ describe('--evaluate', () => {
     const { out, err } = await several.treebank([...args, '--format', 'json']);
     expect(err).toContain('Without repeats: too few words to look for repeats');
     const { pairs, mean } = JSON.parse(out);
-    const names = ['arcs', 'weighed', 'nonprojective', 'rare', 'punctuation', 'tags', 'lexicon', 'union'];
+    const names = ['arcs', 'weighed', 'nonprojective', 'rare', 'punctuation', 'tags', 'lexicon', 'rules', 'union'];
     for (const { lists } of [...pairs, { lists: mean }]) {
       expect(lists.map(({ list }: { list: string }) => list)).toEqual(names);
     }

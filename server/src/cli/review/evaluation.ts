@@ -4,6 +4,7 @@ import {
   ARC_COLUMNS,
   ARC_MEASURES,
   Corrections,
+  fused,
   interleaved,
   type Measure,
   type MeasuredRanking,
@@ -18,6 +19,7 @@ import type { Context } from '../frame/io.ts';
 import { lexiconPlaces } from './lexicon.ts';
 import { LIST_NAMES, LISTS, type ListName } from './lists.ts';
 import type { ListRequest, MeasurableList } from './reviewList.ts';
+import { rulesPlaces } from './rules.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
 export interface EvaluatedList {
@@ -95,11 +97,18 @@ async function listsOf(
   }
   if (wanted !== undefined) return lists;
   lists.set('lexicon', lexiconPlaces(request.treebank));
-  const all = [...lists.values()];
+  const whole = [...lists.values()].filter(({ isWhole }) => isWhole);
+  const short = [...lists.values()].filter(({ isWhole }) => !isWhole);
+  const rules = await rulesPlaces(request.treebank, context);
+  lists.set('rules', rules);
   lists.set('union', {
     measures: [...ARC_MEASURES, ...TAG_MEASURES],
     isWhole: false,
-    places: (which) => interleaved(all.map((list) => list.places(which))),
+    places: (which) => {
+      const placesOf = (several: readonly MeasurableList[]) => several.map((list) => list.places(which));
+      const ranked = [...rules.places(which), ...fused(placesOf(whole)), ...interleaved(placesOf(short))];
+      return interleaved([ranked]);
+    },
   });
   return lists;
 }

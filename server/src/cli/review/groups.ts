@@ -67,7 +67,11 @@ export async function printGroups(
 }
 
 /** Tables by the language of each file; the rules that need none where there are no tables. */
-async function rulesFor({ located, rules }: ReviewedTreebank, options: GroupOptions, context: Context) {
+export async function rulesFor(
+  { located, rules }: ReviewedTreebank,
+  options: Partial<Pick<GroupOptions, 'lang' | 'data-folder'>>,
+  context: Context,
+) {
   const languages = await Languages.open(5, options['data-folder'], options.lang, context);
   const tables = (file: string) => languages.tables(options.lang ?? languageOfFileName(basename(file)));
   const without = [...new Set(located.map(({ file }) => file))].filter((file) => tables(file) === undefined);

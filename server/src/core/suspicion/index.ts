@@ -5,6 +5,7 @@ export { Corrections } from './corrections.ts';
 export {
   ARC_MEASURES,
   COUNTED,
+  fused,
   interleaved,
   type Measure,
   type MeasuredRanking,
