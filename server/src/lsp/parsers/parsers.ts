@@ -2,7 +2,7 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { percentDone } from '../../core/wording/numbers.ts';
-import { inert, joinInert } from '../../inert/index.ts';
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import {
   EXTERNAL_PARSERS_REQUEST,
@@ -196,13 +196,14 @@ async function train(
       ({ trained } = progress);
     });
     server.sessions.parsersChanged();
-    return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
+    if (outcome.ok) return { ok: true, ...outcome.result, message: inert(outcome.result.message) };
+    if (trained === undefined) return outcome;
+    return inUse(trained, inert`What raw text gained was not measured: ${outcome.reason}`);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     if (trained !== undefined) {
       server.sessions.parsersChanged();
-      const uncompared = inert`What raw text gained was not measured, because that was cancelled.`;
-      return { ok: true, path: trained.path, message: joinInert([inert(trained.message), uncompared]) };
+      return inUse(trained, inert`What raw text gained was not measured, because that was cancelled.`);
     }
     const done = (await aboutOf(server.host, partialFolder(job, server.host)))?.done ?? 0;
     const cancelled =
@@ -214,6 +215,13 @@ async function train(
     return refuse(joinInert([cancelled, serves]));
   }
 }
+
+/** What was trained, though it was not compared. */
+const inUse = ({ path, message }: Trained, why: Inert): TrainResult => ({
+  ok: true,
+  path,
+  message: joinInert([inert(message), why]),
+});
 
 /** Next to `…-train.conllu`, the file `…-dev.conllu`. */
 async function devBeside(server: HasDocuments & HasHost, uri: string): Promise<TextSource[]> {

@@ -17,6 +17,9 @@ type Reading = Pick<Files, 'read' | 'stat'> & Pick<Paths, 'uriOf' | 'pathOf'>;
 
 /** Of plain text, as much is read to tell its language and how many words there are. UTF-16 units. */
 const SAMPLE = 2 ** 18;
+/** What stands in texts of another encoding, and in files that are no text, and the share of it that there may be in what was gathered from the web. */
+const UNREADABLE = /[\0\ufffd]/g;
+const MOST_UNREADABLE = 1 / 1000;
 /** UTF-16 units between two checkpoints. */
 const PIECE = 2 ** 16;
 /** Bytes. Larger files do not fit into a string. */
@@ -68,12 +71,14 @@ async function wordsOfLanguage(uri: string, known: KnownWords, host: Reading, ch
   const size = (await host.stat(uri))?.size ?? 0;
   if (size === 0 || LARGEST < size) return 0;
   const text = await readText(host, uri);
-  if (TREEBANK_FILE.test(uri) && (await hasTrees(uri, text, host))) return 0;
   const sample = text.slice(0, SAMPLE);
+  if (MOST_UNREADABLE * sample.length < (sample.match(UNREADABLE)?.length ?? 0)) return 0;
   const raw = new RawText();
   addTo(raw, sample, checkpoint);
   const corpus = raw.corpus();
-  return known.areOf(corpus) ? Math.round((corpus.words * text.length) / sample.length) : 0;
+  // The language first: whole treebanks take long to read, and a folder may have those of a hundred languages.
+  if (!known.areOf(corpus) || (TREEBANK_FILE.test(uri) && (await hasTrees(uri, text, host)))) return 0;
+  return Math.round((corpus.words * text.length) / sample.length);
 }
 
 /** Whether a person has decided a head of a treebank, or looked at it: that may be kept for measuring parsers. */

@@ -105,6 +105,8 @@ export async function train(
   if (!isCompared) return plain;
   const what = localized`the parser is in use; to compare, one without raw text is trained`;
   const compared = new Clock(report, upTo({ from: whole.to, to: 1 }, TRAINING_SHARE), '', { what, trained: plain });
+  // From here on, cancelling takes nothing away.
+  compared.say(0, []);
   const other = await trainInThreads({ ...threads, count }, { ...training, raw: undefined }, undefined, {
     onProgress: (progress) => compared.show(progress),
   });
