@@ -25,6 +25,8 @@ export interface ParseOptions {
    * and the tree does not depend on them.
    */
   readonly fills?: boolean;
+  /** Also give the probability of each relation, where the parser can. Default false: it costs time. */
+  readonly judgesRelations?: boolean;
   /** Beam width of a transition parser with beam or greedy search; 1 is greedy. Default: the width used in training. */
   readonly beam?: number;
   /** Called often; throws to cancel. */
@@ -53,6 +55,8 @@ export interface Parse {
    * of the English model with a probability of 0.9…0.95 are right, 98 % of those with 0.99…0.999. `certainty[0] === 1`.
    */
   readonly certainty: Float32Array;
+  /** If asked for, and from networks alone: probability of each relation, given the head, among those but `root`; 1 for `root`. */
+  readonly relationCertainty?: Float32Array | undefined;
   /** The source of the tags that the parse is based on. */
   readonly tags: TagSource;
   /** These tags: those of the file if it was used, otherwise predicted; '' if there is none, and for the root. */

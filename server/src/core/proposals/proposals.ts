@@ -13,7 +13,7 @@ export interface LabelledTree {
 
 /** A tree proposed in place of the current one. */
 export interface ProposedTree extends LabelledTree {
-  /** Probability of each head, 0…1. */
+  /** Probability of each head and its relation, 0…1. */
   readonly certainty: Float32Array;
 }
 

@@ -107,7 +107,7 @@ export interface Proposed extends Pick<Reparsed, 'parsedBy' | 'learnedFrom' | 'n
   /** -1 for words that may not change. */
   readonly heads: Int32Array;
   readonly deprels: readonly string[];
-  /** Probability of each head, 0…1; of our parser, even if an outside program was asked. */
+  /** Probability of each head and its relation, 0…1; of our parser, even if an outside program was asked. */
   readonly certainty: Float32Array;
   /** Where the tree differs from that of the outside program, if one was asked. */
   readonly departures?: Departures;

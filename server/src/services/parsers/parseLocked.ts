@@ -32,7 +32,10 @@ export type LockedParse =
   | { readonly ok: false; readonly conflict: Conflict | undefined };
 
 interface LockedOptions
-  extends Pick<ParseOptions, 'formsOnly' | 'fills' | 'memoryLimit' | 'beam' | 'order' | 'checkpoint'> {
+  extends Pick<
+    ParseOptions,
+    'formsOnly' | 'fills' | 'judgesRelations' | 'memoryLimit' | 'beam' | 'order' | 'checkpoint'
+  > {
   readonly decoder: DecoderName;
   /** Do not look for a larger class: if the requested one cannot contain the arcs, that is a conflict. */
   readonly isStrict?: boolean;

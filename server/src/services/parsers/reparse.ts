@@ -68,7 +68,7 @@ export async function reparseSentences(
 }
 
 /**
- * The same parses as `reparseSentences`, proposed instead of written, with the probability of each head.
+ * The same parses as `reparseSentences`, proposed instead of written, with the probability of each head and its relation.
  * @throws Failure with a message for the user if none of the sentences can be parsed
  */
 export async function proposeParses(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ProposeOutcome[]> {
@@ -76,13 +76,16 @@ export async function proposeParses(job: Parsing, host: ModelHost, checkpoint: (
   const chosen = await chosenFor(job, tasks, host);
   const wanted = decoderOf(job);
   const outcomes: ProposeOutcome[] = [];
-  for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
+  const how = { ...howTo(job, wanted, checkpoint), judgesRelations: true };
+  for (const parsed of parseLocked(chosen.parser, tasks, how)) {
     const task = tasks[outcomes.length];
     if (!parsed.ok) {
       outcomes.push({ ok: false, reason: locksMessage(parsed) });
       continue;
     }
-    const { deprels, certainty } = parsed.parse;
+    const { deprels, relationCertainty } = parsed.parse;
+    // A head and its relation are asked about, taken and learned from together.
+    const certainty = parsed.parse.certainty.map((head, word) => head * (relationCertainty?.[word] ?? 1));
     const heads = freeHeads(parsed.parse, task);
     const obstacle = obstacleToHeads(task.sentence, heads);
     if (obstacle !== undefined) outcomes.push({ ok: false, reason: obstacle });

@@ -75,6 +75,27 @@ test('progress rises to 1; the linear model comes first and works', () => {
   expect(linear.parse(toyTreebank(1, 5)[0])?.tags).toBe('given');
 });
 
+test('relations have probabilities if they are asked for: most of the mass where the parser is right', () => {
+  const sentences = toyTreebank(30, 12);
+  const [right, wrong]: number[][] = [[], []];
+  for (const sentence of sentences) {
+    const { relationCertainty, deprels, heads } = parser.parse(sentence, { formsOnly: true, judgesRelations: true })!;
+    expect(relationCertainty).toHaveLength(sentence.nWords + 1);
+    for (let word = 1; word <= sentence.nWords; word++) {
+      const certainty = relationCertainty![word];
+      expect(certainty).toBeGreaterThan(0);
+      expect(certainty).toBeLessThanOrEqual(1);
+      if (heads[word] === 0) expect(certainty).toBe(1);
+      else (deprels[word] === sentence.wordCell(word, Column.deprel) ? right : wrong).push(certainty);
+    }
+  }
+  const mean = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length;
+  expect(mean(right)).toBeGreaterThan(0.7);
+  expect(Math.min(...right)).toBeLessThan(1);
+  if (0 < wrong.length) expect(mean(wrong)).toBeLessThan(mean(right));
+  expect(parser.parse(sentences[0])?.relationCertainty).toBeUndefined();
+});
+
 test('parsing one sentence leaves nothing behind for the next', () => {
   const sentences = toyTreebank(5, 6);
   const first = sentences.map((sentence) => parser.score(sentence).values);

@@ -183,6 +183,25 @@ export function chooseLabels(scores: Float32Array, heads: Int32Array, deprels: r
   return chosen;
 }
 
+/** p(relation | arc) of each relation among those but `root`; 1 for `root`. @param logs log-probabilities, in rows as those of `chooseLabels` */
+export function certaintyOfLabels(
+  logs: Float32Array,
+  chosen: readonly string[],
+  deprels: readonly string[],
+): Float32Array {
+  const nLabels = deprels.length;
+  const root = deprels.indexOf(ROOT_DEPREL);
+  return Float32Array.from(chosen, (deprel, word) => {
+    const label = deprels.indexOf(deprel);
+    if (word === 0 || label === root || label === -1) return 1;
+    let sum = 0;
+    for (let other = 0, at = word * nLabels; other < nLabels; other++, at++) {
+      if (other !== root) sum += Math.exp(logs[at] - logs[word * nLabels + label]);
+    }
+    return 1 / sum;
+  });
+}
+
 /** A training step for each arc that does not come from the root. `goldLabels[word]` indexes the relations; -1: nothing to learn. */
 export function trainLabels(
   sentence: LabelSentence,

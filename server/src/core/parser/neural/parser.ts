@@ -5,7 +5,7 @@ import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../base/decoders.ts';
 import { inWindows } from '../base/windows.ts';
 import { fastLinear } from '../linear/fastLinear.ts';
-import { chooseLabels } from '../linear/labels.ts';
+import { certaintyOfLabels, chooseLabels } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
@@ -130,13 +130,16 @@ export class NeuralParser implements Parser {
       return results.map(({ decoder, decoded }, s) => {
         if (decoded === undefined) return undefined;
         const { heads } = decoded;
+        const relations = options[s].judgesRelations === true ? labels[s].slice() : undefined;
         addLinearLabels(labels[s], batch[s], heads, this.linear);
         const deprels = chooseLabels(labels[s], heads, this.deprels);
         const { filled, tags } = batch[s];
         const { upos, feats, xpos, lemmas, tagCertainty } = filled;
         const margins = marginsOf(arcs[s], heads);
         const certainty = certaintyOf(arcs[s], heads, options[s].constraints, 1 + this.linearWeight);
-        return { heads, deprels, margins, certainty, tags, upos, feats, xpos, lemmas, tagCertainty, decoder };
+        const relationCertainty = relations && certaintyOfLabels(relations, deprels, this.deprels);
+        const words = { upos, feats, xpos, lemmas, tagCertainty };
+        return { heads, deprels, margins, certainty, relationCertainty, tags, ...words, decoder };
       });
     });
   }
