@@ -139,6 +139,7 @@ test('raw text: in the language of the treebank, enough of it, and without trees
     onDisk('raw/gold.conllu', toyText(30, 8)),
     onDisk('raw/other.txt', 'Dies ist ein Text in einer anderen Sprache. '.repeat(3000)),
     onDisk('raw/empty.txt', ''),
+    onDisk('raw/latin1.txt', many.replace(/e/g, '\ufffd')),
     pathToFileURL(join(folder, 'raw/none.txt')).href,
   ];
   const find = (candidates: readonly string[]) =>
