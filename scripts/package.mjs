@@ -29,6 +29,7 @@ const NEEDED = [
     'worker',
     'cli',
     'lint',
+    'count',
     'mcp',
     'guidance',
     'table',
