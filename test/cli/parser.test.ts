@@ -78,7 +78,7 @@ describe('train', () => {
     expect(trained.err).toContain(`training starts from the models ${names}.`);
     expect(loadModel(model).card.data).toContain('; started from the model "Words of many languages" (CC BY-SA 4.0');
     expect(loadModel(model).card.data).toMatch(
-      /^t; started from the model "Any language \(universal columns\)" \(CC BY-SA 4\.0: about 8,000 words from each/,
+      /^t; started from the model "Any language \(universal columns\)" \(CC BY-SA 4\.0: about 16,000 words from each/,
     );
     const folder = new Folder({ 'a.conllu': `${SAMPLE.split('\n\n').slice(0, 12).join('\n\n')}\n\n` });
     const fromNothing = ['train', 'a.conllu', '-o', 'x.model', '--epochs', '1', '--start', 'none'];
