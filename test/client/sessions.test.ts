@@ -138,6 +138,13 @@ describe('the tree', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
+  test('tells a group that can become a campaign from others', () => {
+    const group = { key: 'arc', title: inert`xdet`, count: 7 };
+    const row = (more: object) => tree.rowOf({ row: 'group', kind: 'suspicion', group: { ...group, ...more } });
+    expect(row({}).contextValue).toBe('group.suspicion');
+    expect(row({ campaign: { name: 'arc-xdet', text: '' } }).contextValue).toBe('campaign.suspicion');
+  });
+
   test('of several has a row for each', async () => {
     ask.mockClear();
     show(summary(), summary({ kind: 'suspicion', title: inert`Review`, nOpen: 0, message: inert`No models.` }));

@@ -1,6 +1,6 @@
 /** The Review view: lists, an entry in text and diagram, a key for each verdict, a suggestion taken and undone, and all of it after a reload. */
 
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toyTreebank } from '../core/toyTreebank.ts';
@@ -133,4 +133,30 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await workbench.untilReady();
   await view.row(/Unusual configurations.*2 of \d+ reviewed, \d+ muted/).waitFor();
   await session.screenshot('suspicion-reloaded');
+});
+
+test('a systematic difference becomes a campaign, whose places are then the questions', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  const file = join(workbench.folder, 'campaigns', 'arc-xdet.md');
+  rmSync(file, { force: true });
+  const sentences = toyTreebank(60, 5).map(
+    ({ text }, i) => `# sent_id = s${i}\n${text.replace(/\tdet\t/, '\txdet\t')}`,
+  );
+  await workbench.open('systematic.conllu', sentences.join(''));
+  const view = new FindingsView(page);
+  await workbench.command('Treebank: Review Treebank');
+  await view.expand('Systematic');
+  const group = view.row(/DEPREL: xdet/);
+  await group.waitFor();
+  await view.click(/DEPREL: xdet/);
+  await session.screenshot('suspicion-systematic');
+  await view.pressOn(group, 'Start Campaign');
+  await until('the campaign is written', async () => existsSync(file));
+  await view
+    .row(/DET ← \w+ xdet/)
+    .first()
+    .waitFor();
+  await session.screenshot('suspicion-campaign');
+  expect(readFileSync(file, 'utf8')).toContain('-[xdet]-> N');
 });

@@ -103,6 +103,7 @@ describe('the lists', () => {
       ['rare', 'Unusual configurations'],
       ['punctuation', 'Punctuation'],
       ['repeats', 'Inconsistent repeats'],
+      ['systematic', 'Systematic'],
     ]);
     expect(found[0].count).toBeGreaterThan(0);
     expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(nOpen);

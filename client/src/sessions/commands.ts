@@ -140,6 +140,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, campaigning: Camp
     'treebank.compareAsText': (argument) => asText.show(read(argument).told.line),
     'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
     'treebank.workOnCampaign': (row) => campaigning.choose(row),
+    'treebank.startCampaign': (row) => campaigning.start(read(row).node),
     'treebank.checkEnhanced': () => checkEnhanced(tools),
     'treebank.checkExpressions': () => checkExpressions(tools),
     'treebank.reviewTreebank': () => reviewing.open(),

@@ -89,7 +89,7 @@ function sessionRow(session: SessionSummary): Row {
 }
 
 function groupRow({ kind, group }: QuestionNode & { row: 'group' }): Row {
-  const { key, title, detail, count, firstLine: line } = group;
+  const { key, title, detail, count, firstLine: line, campaign } = group;
   return {
     id: `${kind} group ${key}`,
     label: title,
@@ -97,7 +97,7 @@ function groupRow({ kind, group }: QuestionNode & { row: 'group' }): Row {
     description: detail === undefined ? inert`${number(count)}` : inert`${number(count)}  ${detail}`,
     tooltip: detail === undefined ? inert`${title}: ${number(count)} open` : inert`${title}: ${detail}`,
     spoken: inert`${title}, ${number(count)} open`,
-    contextValue: contextOf('group', kind),
+    contextValue: contextOf(campaign === undefined ? 'group' : 'campaign', kind),
     ...(line === undefined ? {} : { command: shows({ kind, where: 'list', within: key, line }) }),
   };
 }

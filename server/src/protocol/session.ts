@@ -319,6 +319,8 @@ export interface SessionGroup {
   readonly firstLine?: number;
   /** The only question of a group that it can represent. */
   readonly only?: ListedQuestion;
+  /** The file of a campaign that would decide all of it: its name, without folder and extension, and its text. */
+  readonly campaign?: { readonly name: string; readonly text: string };
 }
 
 export interface ListedQuestion {

@@ -174,6 +174,12 @@ const KINDS = {
     menus: { 'explorer/context': { group: '7_treebank@4', when: `${IN_TITLE} && listMultiSelection` } },
   },
   'treebank.workOnCampaign': { title: 'Work on Campaign…', when: inFile },
+  'treebank.startCampaign': {
+    title: 'Start Campaign',
+    icon: '$(rocket)',
+    when: 'false',
+    menus: { 'view/item/context': { group: 'inline@1', when: onRows('suspicion', 'campaign') } },
+  },
   'treebank.checkEnhanced': { title: 'Check Enhanced Graph', when: inFile },
   'treebank.checkExpressions': {
     title: 'Check Multiword Expressions',

@@ -15,8 +15,8 @@ export const IS_REVIEWING = 'treebank.isReviewing';
 /** Likewise: it also ranks with models. */
 export const WITH_MODELS = 'treebank.ranksByModels';
 
-/** The type of a row in the view; its context is this and the kind of its session: `question.versions`. `suggested`: an open question with a suggestion. */
-export type QuestionRow = 'session' | 'group' | 'question' | 'suggested' | 'answered';
+/** The type of a row in the view; its context is this and the kind of its session: `question.versions`. `suggested`: an open question with a suggestion; `campaign`: a group that can become one. */
+export type QuestionRow = 'session' | 'group' | 'campaign' | 'question' | 'suggested' | 'answered';
 
 /** The argument of a command of sessions, from a key, a menu or an older command. */
 export interface SessionArgument {

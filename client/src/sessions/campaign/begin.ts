@@ -9,6 +9,8 @@ import { campaignsOfWorkspace } from '../../treebankFiles.ts';
 import { type ClientAction, sendAnswer } from '../answers.ts';
 import { begin, type SessionTools } from '../begin.ts';
 import { askReason, whyNotAnswer } from '../requests.ts';
+import type { QuestionNode } from '../rows.ts';
+import { folderAround, writtenSeed } from './seed.ts';
 
 const TITLE = inert`Looking for the places of the campaign…`;
 
@@ -43,6 +45,21 @@ export class Campaigning {
     if (chosen === undefined) return;
     this.chosen = chosen;
     await this.begin({ showsView: true });
+  }
+
+  /** Writes the file that a group of the Review begins with, unless it is there, and goes on with it in the file or the treebank. */
+  async start(node: QuestionNode | undefined): Promise<void> {
+    const { state, wholeTreebank } = this.tools;
+    const seed = node?.row === 'group' ? node.group.campaign : undefined;
+    if (seed === undefined || state.uri === undefined) return;
+    const refusal = whyNotAnswer('campaign');
+    if (refusal !== undefined) return void showWarning(refusal);
+    try {
+      this.chosen = await writtenSeed(folderAround(state.uri, (await wholeTreebank()) ?? []), seed);
+    } catch (error) {
+      return void showWarning(inert`The campaign cannot be written: ${String(error)}`);
+    }
+    await this.begin({ showsView: true, document: await workspace.openTextDocument(state.uri) });
   }
 
   /** In all files, from the one in the editor, or from the first with a place. */

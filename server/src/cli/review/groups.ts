@@ -5,12 +5,12 @@ import { Column } from '../../core/conllu/index.ts';
 import {
   campaignOfGroup,
   contradictedGroups,
-  type GroupPattern,
   opinionsBeside,
   rankedGroups,
   reportedGroups,
   requestOfPattern,
   type SuspectedGroup,
+  titleOfGroup,
 } from '../../core/suspicion/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
@@ -50,7 +50,7 @@ export async function printGroups(
     if (groups.length < campaign)
       throw new UsageError(`there are ${formatNumber(groups.length)} groups, and no number ${campaign}`);
     const group = groups[campaign - 1];
-    await context.out.data(campaignOfGroup(titleOf(group), group));
+    await context.out.data(campaignOfGroup(titleOfGroup(group), group));
     return;
   }
   const first = groups.slice(0, rowsOfTop(top, groups.length));
@@ -105,28 +105,6 @@ function contradictedBy(
   }
 }
 
-const KINDS = { arc: 'HEAD, DEPREL', upos: 'UPOS', feats: 'FEATS', lemma: 'LEMMA' } as const;
-
-/** `UPOS: "be" VERB → AUX`. */
-function titleOf({ kind, pattern, says }: SuspectedGroup): string {
-  const values = says.map(({ value }) => value || 'none').join(' or ');
-  return `${KINDS[kind]}: ${patternText(pattern)}${values === '' ? '' : ` → ${values}`}`;
-}
-
-function patternText({ form, lemma, upos, deprel, head, feature }: GroupPattern): string {
-  const parts = [
-    ...(form === undefined ? [] : [`"${form}"`]),
-    ...(lemma === undefined ? [] : [`lemma ${lemma}`]),
-    ...(upos === undefined ? [] : [upos]),
-    ...(deprel === undefined ? [] : [deprel]),
-    ...(head === undefined ? [] : [`below ${head}`]),
-    ...(feature === undefined
-      ? []
-      : [feature.value === undefined ? `without ${feature.name}` : `${feature.name}=${feature.value}`]),
-  ];
-  return parts.join(' ');
-}
-
 /** Examples that are shown, from all over the treebank. */
 const SHOWN = 3;
 
@@ -134,7 +112,7 @@ function textOf(treebank: ReviewedTreebank, group: SuspectedGroup, rank: number)
   const { words, alike, expected, because, pattern, says } = group;
   const examples = Array.from({ length: SHOWN }, (_, at) => words[Math.floor((at * words.length) / SHOWN)]);
   const lines = [
-    `${String(rank).padStart(4)}. ${titleOf(group)}`,
+    `${String(rank).padStart(4)}. ${titleOfGroup(group)}`,
     `      ${counted(words.length, 'word')} of ${formatNumber(alike)} with this pattern, perhaps ${formatNumber(Math.round(expected))} to change`,
     `      ${because}`,
     ...(1 < says.length
@@ -162,6 +140,6 @@ const jsonOf = (treebank: ReviewedTreebank, group: SuspectedGroup, rank: number)
   alike: group.alike,
   expected: Math.round(group.expected),
   request: requestOfPattern(group.pattern),
-  campaign: campaignOfGroup(titleOf(group), group),
+  campaign: campaignOfGroup(titleOfGroup(group), group),
   words: group.words.map((place) => reviewedPlace(treebank, place)),
 });

@@ -13,6 +13,14 @@ export interface Group<Q extends Question = Question> {
   readonly groups?: () => readonly Group<Q>[];
   /** Whether its only question can represent it. */
   readonly isOfOne?: boolean;
+  readonly campaign?: CampaignSeed;
+}
+
+/** The file of a campaign that would decide all questions of a group. */
+export interface CampaignSeed {
+  /** Without folder and extension: letters, digits and hyphens. */
+  readonly name: string;
+  readonly text: string;
 }
 
 export const countOpen = (questions: readonly Question[]): number => questions.filter(isOpen).length;

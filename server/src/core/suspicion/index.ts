@@ -18,12 +18,17 @@ export { foldOf } from './folds.ts';
 export {
   campaignOfGroup,
   contradictedGroups,
-  type GroupPattern,
+  type GroupRules,
+  keyOfPattern,
+  nameOfGroup,
   opinionsBeside,
   rankedGroups,
   reportedGroups,
   requestOfPattern,
   type SuspectedGroup,
+  type SystematicList,
+  systematicList,
+  titleOfGroup,
 } from './groups/index.ts';
 export {
   type ArcJudgements,

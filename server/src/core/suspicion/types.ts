@@ -1,20 +1,17 @@
 /** The rows of all lists of probable errors: one type for every list. */
 
-/** The lists. `nonprojective` holds the odd nonprojective arcs, which are ranked separately. */
-const SUSPICION_LISTS = ['arcs', 'nonprojective', 'punctuation', 'repeats', 'rare', 'tags'] as const;
+import type { SuspectedGroup } from './groups/types.ts';
+import type { WordPlace } from './wordPlace.ts';
+
+export type { WordPlace };
+
+/** The lists. `nonprojective` holds the odd nonprojective arcs, which are ranked separately; `systematic` the words of groups. */
+const SUSPICION_LISTS = ['arcs', 'nonprojective', 'punctuation', 'repeats', 'rare', 'tags', 'systematic'] as const;
 export type SuspicionList = (typeof SUSPICION_LISTS)[number];
 
 /** The unusual part of a word. */
 export const SUSPICION_KINDS = ['head', 'relation', 'upos', 'feats', 'lemma', 'punct', 'repeat'] as const;
 export type SuspicionKind = (typeof SUSPICION_KINDS)[number];
-
-/** A word of a treebank. */
-export interface WordPlace {
-  /** Index of the sentence among those of the treebank, from 0. */
-  readonly sentence: number;
-  /** Position in the sentence, 1…n. */
-  readonly word: number;
-}
 
 /** A word whose annotation is unusual. Plain data, which may be passed between threads. */
 export interface Suspicion extends WordPlace {
@@ -24,6 +21,8 @@ export interface Suspicion extends WordPlace {
   /** The usual annotation. Absent if there is nothing to propose. */
   readonly suggestion?: Suggestion;
   readonly because: Because;
+  /** The group that it is listed with. */
+  readonly systematic?: SuspectedGroup;
 }
 
 /** New values for the cells of the word; absent ones stay as they are. */

@@ -137,13 +137,14 @@ export async function pageOf(session: Session, params: SessionListParams): Promi
 }
 
 function wireGroup(session: Session, asking: Asking, group: Group): SessionGroup {
-  const { key, title, detail, questions, isOfOne } = group;
+  const { key, title, detail, questions, isOfOne, campaign } = group;
   const [first] = questions;
   return {
     key,
     title: inert(title),
     ...(detail === undefined ? {} : { detail: inert(detail) }),
     count: countOpen(questions),
+    ...(campaign === undefined ? {} : { campaign }),
     ...(first === undefined ? {} : { firstLine: rangeIn(asking, first).start.line }),
     ...(isOfOne === true && questions.length === 1 ? { only: listed(session, asking, first) } : {}),
   };

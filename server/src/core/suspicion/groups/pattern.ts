@@ -8,17 +8,24 @@ import { type GroupPattern, NO_HEAD } from './types.ts';
 export const keyOfPattern = ({ form, lemma, upos, deprel, head, feature }: GroupPattern): string =>
   JSON.stringify([form, lemma, upos, deprel, head, feature?.name, feature?.value].map((each) => each ?? 0));
 
-/** How many words have each of the patterns. Time O(words · patterns of the same form, lemma, UPOS and relation) */
-export function countAlike(sentences: readonly Sentence[], patterns: readonly GroupPattern[]): Int32Array {
-  const counts = new Int32Array(patterns.length);
-  const byParts = new Map<string, number[]>();
-  patterns.forEach(({ form, lemma, upos, deprel }, at) => {
-    const parts = partsOf(form, lemma, upos, deprel);
-    const own = byParts.get(parts);
-    if (own === undefined) byParts.set(parts, [at]);
-    else own.push(at);
-  });
-  for (const sentence of sentences) {
+/** Counts the words that have each of some patterns, sentence by sentence. Time O(words · patterns of the same form, lemma, UPOS and relation) */
+export class AlikeCounter {
+  /** By the index of the pattern. */
+  readonly counts: Int32Array;
+  private readonly byParts = new Map<string, number[]>();
+
+  constructor(private readonly patterns: readonly GroupPattern[]) {
+    this.counts = new Int32Array(patterns.length);
+    patterns.forEach(({ form, lemma, upos, deprel }, at) => {
+      const parts = partsOf(form, lemma, upos, deprel);
+      const own = this.byParts.get(parts);
+      if (own === undefined) this.byParts.set(parts, [at]);
+      else own.push(at);
+    });
+  }
+
+  add(sentence: Sentence): void {
+    const { byParts, counts, patterns } = this;
     for (let word = 1; word <= sentence.nWords; word++) {
       const cell = (column: ColumnIndex) => sentence.wordCell(word, column);
       const own = [cell(Column.form).toLowerCase(), cell(Column.lemma), cell(Column.upos), cell(Column.deprel)];
@@ -28,7 +35,13 @@ export function countAlike(sentences: readonly Sentence[], patterns: readonly Gr
       }
     }
   }
-  return counts;
+}
+
+/** The same at once. */
+export function countAlike(sentences: readonly Sentence[], patterns: readonly GroupPattern[]): Int32Array {
+  const counter = new AlikeCounter(patterns);
+  for (const sentence of sentences) counter.add(sentence);
+  return counter.counts;
 }
 
 const partsOf = (...parts: readonly (string | undefined)[]): string => parts.map((each) => each ?? '').join('\t');

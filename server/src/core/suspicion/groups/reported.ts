@@ -5,7 +5,7 @@ import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/i
 import { checkSentence, type LanguageTables } from '../../validate/index.ts';
 import type { Rules } from '../reported.ts';
 import type { WordPlace } from '../types.ts';
-import { countAlike } from './pattern.ts';
+import { AlikeCounter } from './pattern.ts';
 import { FEWEST_IN_GROUP, type GroupKind, type GroupPattern, type SuspectedGroup } from './types.ts';
 
 const KIND_OF: Partial<Record<ColumnIndex, GroupKind>> = {
@@ -30,57 +30,101 @@ const OF_AUXILIARIES: ReadonlySet<string> = new Set(['aux-lemma', 'cop-lemma']);
 const EXPECTED = { unregistered: 0.95, other: 0.45 };
 
 /** By the index of a sentence. */
-interface GroupRules extends Pick<Rules, 'schemeAt'> {
+export interface GroupRules extends Pick<Rules, 'schemeAt'> {
   /** Undefined for the rules up to level 3, which hold for every language. */
   readonly languageAt: (index: number) => LanguageTables | undefined;
 }
 
-interface Gathered {
+/** What a rule reports about a word, and the group that it belongs to if there are enough of them. */
+export interface ReportedWord {
+  /** Equal for words of one group. */
+  readonly key: string;
   readonly id: string;
   readonly kind: GroupKind;
   readonly pattern: GroupPattern;
   readonly because: string;
+  readonly word: number;
+}
+
+interface Gathered extends Omit<ReportedWord, 'key' | 'word'> {
   readonly words: WordPlace[];
 }
 
-/** Groups of errors of words, by rule and pattern. Time that of the rules. */
-export function reportedGroups(sentences: readonly Sentence[], { languageAt, schemeAt }: GroupRules): SuspectedGroup[] {
+/** The errors of a sentence that may belong to groups, one for each word and group. Time that of the rules. @param index of the sentence in its treebank */
+export function reportedIn(sentence: Sentence, index: number, { languageAt, schemeAt }: GroupRules): ReportedWord[] {
+  const language = languageAt(index);
+  const options = { level: language === undefined ? 3 : 5, language, scheme: schemeAt?.(index) } as const;
+  // A rule may have several findings about one word.
+  const all = new Map<string, ReportedWord>();
+  for (const { id, severity, span, what, repeats } of checkSentence(sentence, options)) {
+    if (severity !== 'error' || repeats === true) continue;
+    const row = sentence.rowAtLine(sentence.lineAt(span.start));
+    if (row === undefined || sentence.kind(row) !== RowKind.word) continue;
+    const column = columnOf(sentence, row, span);
+    const kind = column === undefined ? undefined : OF_AUXILIARIES.has(id) ? 'upos' : KIND_OF[column];
+    if (kind === undefined) continue;
+    const word = sentence.wordOfRow(row);
+    const pattern = patternOf(id, kind, sentence, word, sentence.text.slice(span.start, span.end));
+    const key = JSON.stringify([id, kind, pattern]);
+    const name = `${word} ${key}`;
+    if (!all.has(name)) all.set(name, { key, id, kind, pattern, because: `${id}: ${what}`, word });
+  }
+  return [...all.values()];
+}
+
+/** By the key of their words. */
+export type ReportedGroups = ReadonlyMap<string, SuspectedGroup>;
+
+/**
+ * Groups of errors of words, by rule and pattern, in small steps: yields the progress, 0…1, after each sentence of each of two passes. Time that of
+ * the rules. @param found is told what each sentence has, whether it becomes part of a group or not
+ */
+export function* reportedGroupSteps(
+  sentences: readonly Sentence[],
+  rules: GroupRules,
+  found?: (index: number, words: readonly ReportedWord[]) => void,
+): Generator<number, ReportedGroups> {
   const groups = new Map<string, Gathered>();
-  sentences.forEach((sentence, index) => {
-    const language = languageAt(index);
-    const options = { level: language === undefined ? 3 : 5, language, scheme: schemeAt?.(index) } as const;
-    for (const { id, severity, span, what, repeats } of checkSentence(sentence, options)) {
-      if (severity !== 'error' || repeats === true) continue;
-      const row = sentence.rowAtLine(sentence.lineAt(span.start));
-      if (row === undefined || sentence.kind(row) !== RowKind.word) continue;
-      const column = columnOf(sentence, row, span);
-      const kind = column === undefined ? undefined : OF_AUXILIARIES.has(id) ? 'upos' : KIND_OF[column];
-      if (kind === undefined) continue;
-      const word = sentence.wordOfRow(row);
-      const pattern = patternOf(id, kind, sentence, word, sentence.text.slice(span.start, span.end));
-      const key = JSON.stringify([id, kind, pattern]);
-      const group = groups.get(key) ?? { id, kind, pattern, because: `${id}: ${what}`, words: [] };
+  const nSteps = 2 * Math.max(1, sentences.length);
+  let nDone = 0;
+  for (const [index, sentence] of sentences.entries()) {
+    const words = reportedIn(sentence, index, rules);
+    if (0 < words.length) found?.(index, words);
+    for (const { key, word, ...of } of words) {
+      const group = groups.get(key) ?? { ...of, words: [] };
       groups.set(key, group);
-      // A rule may have several findings about one word.
-      const last = group.words[group.words.length - 1];
-      if (last?.sentence !== index || last.word !== word) group.words.push({ sentence: index, word });
+      group.words.push({ sentence: index, word });
     }
-  });
-  const large = [...groups.values()].filter(({ words }) => FEWEST_IN_GROUP <= words.length);
-  const alike = countAlike(
-    sentences,
-    large.map(({ pattern }) => pattern),
-  );
-  return large.map(({ id, kind, pattern, because, words }, at) => ({
-    source: 'rules',
-    kind,
-    pattern,
-    says: sayingsOf(id, pattern, words.length),
-    because,
-    words,
-    alike: alike[at],
-    expected: words.length * (UNREGISTERED.has(id) ? EXPECTED.unregistered : EXPECTED.other),
-  }));
+    yield ++nDone / nSteps;
+  }
+  const large = [...groups].filter(([, { words }]) => FEWEST_IN_GROUP <= words.length);
+  if (large.length === 0) return new Map();
+  const counter = new AlikeCounter(large.map(([, { pattern }]) => pattern));
+  for (const sentence of sentences) {
+    counter.add(sentence);
+    yield ++nDone / nSteps;
+  }
+  return new Map(large.map(([key, group], at) => [key, suspected(group, counter.counts[at])]));
+}
+
+const suspected = ({ id, kind, pattern, because, words }: Gathered, alike: number): SuspectedGroup => ({
+  source: 'rules',
+  kind,
+  pattern,
+  says: sayingsOf(id, pattern, words.length),
+  because,
+  words,
+  alike,
+  expected: words.length * (UNREGISTERED.has(id) ? EXPECTED.unregistered : EXPECTED.other),
+});
+
+/** The same at once. */
+export function reportedGroups(sentences: readonly Sentence[], rules: GroupRules): SuspectedGroup[] {
+  const steps = reportedGroupSteps(sentences, rules);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return [...value.values()];
+  }
 }
 
 function columnOf(sentence: Sentence, row: number, span: { start: number; end: number }): ColumnIndex | undefined {

@@ -1,6 +1,6 @@
 /** Suspected systematic differences: words with a pattern in common about which an independent source says the same. */
 
-import type { WordPlace } from '../types.ts';
+import type { WordPlace } from '../wordPlace.ts';
 
 /** Who contradicts: the rules with the tables of the language, or models of another treebank. */
 type GroupSource = 'rules' | 'beside';

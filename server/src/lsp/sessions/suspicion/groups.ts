@@ -2,7 +2,15 @@
 
 import { Column, type Sentence } from '../../../core/conllu/index.ts';
 import { sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
-import { localized } from '../../../localization/index.ts';
+import type { CampaignSeed } from '../../../core/session/index.ts';
+import {
+  campaignOfGroup,
+  keyOfPattern,
+  nameOfGroup,
+  type SuspectedGroup,
+  titleOfGroup,
+} from '../../../core/suspicion/index.ts';
+import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Entry } from './ranking.ts';
 
 /** `sentence`: the sentences with the worst entries first. `pattern`: current and suggested annotation, the most frequent first. */
@@ -12,20 +20,21 @@ export type EntryGrouping = (typeof GROUPINGS)[number];
 export interface EntryGroup {
   readonly key: string;
   readonly title: string;
-  /** The text of a sentence. */
+  /** The text of a sentence, or what is said about all of them. */
   readonly detail?: string;
+  readonly campaign?: CampaignSeed;
   readonly entries: readonly Entry[];
 }
 
 /**
  * By sentence: the sentence with the highest entry first, as a wrong root drags its neighbours. By pattern: the most frequent first. The
- * entries of a group stay in their order. O(entries).
+ * entries of a group stay in their order. Those of a systematic difference stay together either way. O(entries).
  */
 export function grouped(entries: readonly Entry[], grouping: EntryGrouping): EntryGroup[] {
   // Indices are those of several files.
-  const groups = new Map<Sentence | string, Entry[]>();
+  const groups = new Map<Sentence | SuspectedGroup | string, Entry[]>();
   for (const entry of entries) {
-    const key = grouping === 'sentence' ? entry.sentence : patternOf(entry);
+    const key = entry.row.systematic ?? (grouping === 'sentence' ? entry.sentence : patternOf(entry));
     const same = groups.get(key);
     if (same === undefined) groups.set(key, [entry]);
     else same.push(entry);
@@ -34,6 +43,7 @@ export function grouped(entries: readonly Entry[], grouping: EntryGrouping): Ent
   const made = [...groups].map(([key, of]): EntryGroup => {
     const [{ sentence, index, snapshot }] = of;
     if (typeof key === 'string') return { key, title: key, entries: of };
+    if ('pattern' in key) return { ...differenceOf(key), entries: of };
     const id = sentIdOf(sentence, index + 1);
     // Keys distinguish sentences with the same sent_id.
     const isUsed = ids.has(id);
@@ -45,9 +55,22 @@ export function grouped(entries: readonly Entry[], grouping: EntryGrouping): Ent
       entries: of,
     };
   });
-  return grouping === 'sentence'
+  return grouping === 'sentence' || entries[0]?.row.systematic !== undefined
     ? made
     : made.sort((a, b) => b.entries.length - a.entries.length || (a.key < b.key ? -1 : 1));
+}
+
+/** One question about all words with a pattern, and the campaign that would decide it. */
+function differenceOf(group: SuspectedGroup): Omit<EntryGroup, 'entries'> {
+  const { kind, pattern, because, source, alike } = group;
+  const title = titleOfGroup(group);
+  const from = source === 'rules' ? localized`rules and tables` : localized`another treebank`;
+  return {
+    key: `${kind} ${keyOfPattern(pattern)} ${because}`,
+    title,
+    detail: localized`of ${formatNumber(alike)} with this pattern · ${from} · ${because}`,
+    campaign: { name: nameOfGroup(group), text: campaignOfGroup(title, group) },
+  };
 }
 
 /** `nmod ↔ obl`, in either direction; `obl, other head`; for punctuation the mark. */

@@ -11,8 +11,8 @@ import { type DocumentModels, MODEL_LISTS } from './models.ts';
 import type { DocumentLists } from './quickLists.ts';
 import { type Entry, type Ranking, ranking, standingIn } from './ranking.ts';
 
-/** Lists of models first: they are the most precise. */
-export const LISTS = [...MODEL_LISTS, ...QUICK_LISTS] as const;
+/** Lists of models first: they are the most precise. What is about many words, and begins a campaign, comes last. */
+export const LISTS = [...MODEL_LISTS, ...QUICK_LISTS, 'systematic'] as const;
 export type List = (typeof LISTS)[number];
 
 /** An entry of a list. */
@@ -55,6 +55,7 @@ function rowsIn({ quick, models, first }: Rows, list: List) {
   if (name !== undefined) {
     return known && ((sentence: Sentence, index: number) => quick.rowsOf(known, sentence, first + index)[name]);
   }
+  if (list === 'systematic') return known && quick.systematicOf(known);
   const ofModels = MODEL_LISTS.find((each) => each === list);
   if (ofModels === undefined || models?.isThere !== true) return undefined;
   return (sentence: Sentence, index: number) => models.rowsOf(sentence, first + index)[ofModels];
@@ -76,7 +77,7 @@ export function currentPlaces(
   { quick, models }: Omit<Rows, 'first'>,
   list: List,
 ): (index: number) => CurrentPlace | undefined {
-  const isQuick = QUICK_LISTS.some((each) => each === list);
+  const isQuick = !MODEL_LISTS.some((each) => each === list);
   const sentences = (isQuick ? quick.known?.sentences : models?.sentences) ?? [];
   const places = new Map<Sentence, number>();
   return (at) => {

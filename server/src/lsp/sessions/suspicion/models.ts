@@ -12,6 +12,7 @@ import {
   judgedTreebank,
   type Method,
   type ModelRows,
+  type Rules,
   reportedWords,
   type Suspicion,
 } from '../../../core/suspicion/index.ts';
@@ -50,7 +51,7 @@ export class DocumentModels {
   progress: number | undefined = 0;
   /** The sentences that the places of examples index. */
   sentences: readonly Sentence[] = [];
-  private rules: Ranked['rules'] = {};
+  private rules: Rules = {};
   /** Why there are none. */
   failure: string | undefined;
 

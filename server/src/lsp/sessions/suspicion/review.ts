@@ -3,6 +3,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Scheme } from '../../../core/annotation/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';
+import type { LanguageTables } from '../../../core/validate/index.ts';
 import { inert } from '../../../inert/index.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
 import { schemeOfDocument } from '../../../services/languages/scheme.ts';
@@ -10,6 +11,7 @@ import { readText } from '../../../services/ports.ts';
 import type { HasDocuments, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import type { HasClient, HasConnection, HasFiles, HasHost } from '../../feature.ts';
+import type { HasTables } from '../../settings/languageTables.ts';
 import type { HasSettings } from '../../settings/settings.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
 import type { HasSessions } from '../sessions.ts';
@@ -29,6 +31,7 @@ export type SuspicionNeeds = HasClient &
   HasHost &
   HasSessions &
   HasSettings &
+  HasTables &
   LockSource;
 
 /** A file as it is in the editor or on disk. */
@@ -56,7 +59,8 @@ export class Review {
   private readonly firsts = new Map<string, number>();
   /** Number of sentences that have been counted. */
   private nCounted = 0;
-  private schemes: ReadonlyMap<string, Scheme> = new Map();
+  private readonly schemes = new Map<string, Scheme>();
+  private readonly languages = new Map<string, LanguageTables>();
   /** Whether other files were ranked then. */
   private isOther = false;
   private readonly ranked = new Map<string, RankedFile>();
@@ -83,14 +87,17 @@ export class Review {
     const { connection } = this.server;
     const isNew = this.firsts.size === 0;
     await this.read(token);
-    this.schemes = await this.schemesNow();
+    await this.readRules();
     // Models show their examples in the files that were ranked.
     const isAgain = isAfresh === true || (withModels === true && this.models === undefined && this.isOther);
     if (isNew || isAgain) this.firsts.clear();
     this.count();
     if (this.isOther) for (const uri of this.users) this.server.sessions.tell(uri);
     this.isOther &&= !isAgain;
-    const rules = { schemeAt: (index: number) => this.schemes.get(this.fileAt(index) ?? '') };
+    const rules = {
+      schemeAt: (index: number) => this.schemes.get(this.fileAt(index) ?? ''),
+      languageAt: (index: number) => this.languages.get(this.fileAt(index) ?? ''),
+    };
     const ranked = { sentences: this.sentences(), rules };
     this.quick
       .begin(ranked, isAgain ? 'afresh' : 'once')
@@ -128,6 +135,11 @@ export class Review {
 
   snapshotOf(uri: string): Snapshot | undefined {
     return this.server.documents.get(uri) ?? this.closed.get(uri)?.snapshot;
+  }
+
+  /** Whether the tables of a language have been asked in any file. */
+  get hasTables(): boolean {
+    return 0 < this.languages.size;
   }
 
   firstOf(uri: string): number {
@@ -258,12 +270,16 @@ export class Review {
     this.nCounted = first;
   }
 
-  private async schemesNow(): Promise<ReadonlyMap<string, Scheme>> {
-    const schemes = new Map<string, Scheme>();
+  /** What the rules go by in each file. */
+  private async readRules(): Promise<void> {
+    const { settings, tables } = this.server;
     for (const { uri, document } of this.files()) {
-      schemes.set(uri, schemeOfDocument(await this.server.settings.of(uri), uri, document));
+      const own = await settings.of(uri);
+      this.schemes.set(uri, schemeOfDocument(own, uri, document));
+      const language = await tables.of({ uri, document }, own);
+      if (language === undefined) this.languages.delete(uri);
+      else this.languages.set(uri, language);
     }
-    return schemes;
   }
 
   /** The file of a sentence, by the index that it had when it was counted. O(files) */

@@ -25,6 +25,7 @@ import {
   listDescription,
   nameOfKind,
   suggestionText,
+  systematicNote,
   TITLES,
   viewMessage,
 } from './wording.ts';
@@ -195,7 +196,8 @@ export class SuspicionSession implements Session<Suspected> {
     const open = asking.questions.filter(({ standing }) => standing === 'open');
     const list = open.some((each) => each.list === shown?.list) ? shown?.list : open[0]?.list;
     if (list === undefined) return undefined;
-    const by = GROUPINGS.find((each) => each === grouping);
+    // A question that many words share is gone through as a whole.
+    const by = GROUPINGS.find((each) => each === grouping) ?? (list === 'systematic' ? 'pattern' : undefined);
     const inList = open.filter((each) => each.list === list);
     const entries = inList.map(({ entry }) => entry as Entry);
     const found = (to === 'next' ? nextEntry : previousEntry)(entries, list, shown, by);
@@ -275,12 +277,17 @@ export class SuspicionSession implements Session<Suspected> {
       group: (asking, questions) =>
         [...(asking as Asks).rankings].map(([list, ranking]): Group<Suspected> => {
           const own = questions.filter((each) => each.list === list);
-          const quick = QUICK_LISTS.find((each) => each === list);
-          const note = (quick && this.review.quick.known?.lists.noteOn(quick)) ?? CAUTION();
-          const detail = `${listDescription(countsOf(ranking))} · ${note}`;
+          const detail = `${listDescription(countsOf(ranking))} · ${this.noteOn(list)}`;
           return { key: list, title: TITLES[list](), detail, questions: own, groups: () => inList(own, list, id) };
         }),
     };
+  }
+
+  private noteOn(list: List): string {
+    const { quick, hasTables } = this.review;
+    if (list === 'systematic') return systematicNote(quick.known?.systematic?.list.isEmpty !== false, hasTables);
+    const name = QUICK_LISTS.find((each) => each === list);
+    return (name && quick.known?.lists.noteOn(name)) ?? CAUTION();
   }
 
   private examplesOf(list: List, { row }: Suspected['entry']): NonNullable<ListedQuestion['examples']> {
@@ -318,12 +325,13 @@ const countsOf = ({ entries, nReviewed, nMuted }: Ranking) => ({ nOpen: entries.
 function inList(questions: readonly Suspected[], list: List, by: EntryGrouping): Group<Suspected>[] {
   const byEntry = new Map(questions.map((each) => [each.entry, each]));
   const entries = questions.map(({ entry }) => entry as Entry);
-  return grouped(entries, by).map(({ key, title, detail, entries: own }) => ({
+  return grouped(entries, by).map(({ key, title, detail, campaign, entries: own }) => ({
     key: `${list}\n${key}`,
     title,
     ...(detail === undefined ? {} : { detail }),
     questions: own.flatMap((entry) => byEntry.get(entry) ?? []),
-    isOfOne: by === 'sentence',
+    ...(campaign === undefined ? {} : { campaign }),
+    isOfOne: by === 'sentence' && campaign === undefined,
   }));
 }
 

@@ -15,6 +15,7 @@ export const TITLES: Readonly<Record<List, () => string>> = {
   rare: () => localized`Unusual configurations`,
   punctuation: () => localized`Punctuation`,
   repeats: () => localized`Inconsistent repeats`,
+  systematic: () => localized`Systematic`,
 };
 
 interface ListCounts {
@@ -48,6 +49,14 @@ export const nameOfKind = ({ what, deprel, upos }: Muted): Inert => inert`${depr
 
 export const CAUTION = () =>
   localized`Unusual need not be wrong: of the topmost half percent in six treebanks, one in five was corrected by a later release, in the smallest none.`;
+
+/** @param hasTables whether the tables of a language were asked */
+export function systematicNote(isEmpty: boolean, hasTables: boolean): string {
+  const found = isEmpty
+    ? localized`no systematic differences`
+    : localized`one question for all words of a pattern that the rules report, as the start of a campaign`;
+  return hasTables ? found : localized`${found}; without tables of the language, by the rules up to level 3`;
+}
 
 /** Above the lists: current work, and the progress in the current list. */
 export function viewMessage(
