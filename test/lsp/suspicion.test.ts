@@ -182,7 +182,7 @@ describe('models', () => {
     await edit(asking.text.replace('\tDET\t', '\tADV\t'));
     expect((await judgedAgain('tags')).some(({ label }) => label.endsWith(': ADV → DET'))).toBe(true);
     await asking.begin({ withModels: false });
-    expect((await asking.groups()).map(({ key }) => key)).toEqual(['rare', 'punctuation', 'repeats']);
+    expect((await asking.groups()).map(({ key }) => key)).toEqual(['rare', 'punctuation', 'repeats', 'systematic']);
   });
 });
 

@@ -97,7 +97,7 @@ test('where the workspace is not trusted, the lists can be read and nothing is t
   const client = await start(here, false);
   await ranked(client);
   const lists = await groupsOf(client);
-  expect(lists.map(({ key }) => key)).toEqual(['rare', 'punctuation', 'repeats']);
+  expect(lists.map(({ key }) => key)).toEqual(['rare', 'punctuation', 'repeats', 'systematic']);
   expect(lists[0].count).toBeGreaterThan(0);
   expect((await ask(client))?.progress).toBeUndefined();
   expect(await client.stop()).toBe(0);

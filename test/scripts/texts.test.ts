@@ -73,6 +73,10 @@ describe('what has no tag', () => {
     'server/src/core/query/rewrite/state.ts': /^There is no node/,
     'server/src/core/query/syntax/scanner.ts': /^meta global/,
     'server/src/core/suspicion/evaluate.ts': /^(head|head, relation) or |^tag or lemma/,
+    // Of the command line alone.
+    'server/src/core/suspicion/groups/opinions.ts': /^The treebank beside/,
+    'server/src/core/suspicion/groups/request.ts': /^rule change/,
+    'server/src/core/suspicion/groups/wording.ts': /^HEAD, DEPREL$/,
     'server/src/core/transition/constrained/preconditions.ts': /Goldberg|^exactly the projective/,
     'server/src/core/validate/rules/misc.ts': /^LTranslit SpaceAfter$/,
     'server/src/lsp/actions/index.ts': /does not come from this server/,

@@ -8,8 +8,9 @@ import { exampleAt } from './foldRun.ts';
 import type { ArcJudgements } from './judgements.ts';
 import { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
 import type { JudgedTreebank } from './treebank.ts';
-import type { Suspicion, WordPlace } from './types.ts';
+import type { Suspicion } from './types.ts';
 import { arcText } from './wording.ts';
+import type { WordPlace } from './wordPlace.ts';
 
 /** The order of the arcs, as numbers: most never become objects. */
 interface ArcRanking {

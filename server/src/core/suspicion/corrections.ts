@@ -3,7 +3,7 @@
 import { itemTexts } from '../annotation/index.ts';
 import { compareTreebanks, type DifferenceClass } from '../compare/index.ts';
 import { Column, type ColumnIndex, type Sentence } from '../conllu/index.ts';
-import type { WordPlace } from './types.ts';
+import type { WordPlace } from './wordPlace.ts';
 
 /** How common a change is: `bulk` if its pattern occurs `FEWEST_IN_BULK` times or more. */
 export const EXTENTS = ['individual', 'bulk'] as const;

@@ -2,7 +2,7 @@
 
 import type { DifferenceClass } from '../compare/index.ts';
 import { type Corrections, EXTENTS, type Extent } from './corrections.ts';
-import type { WordPlace } from './types.ts';
+import type { WordPlace } from './wordPlace.ts';
 
 /** The shares at which precision is measured. */
 export const SHARES = [0.005, 0.01, 0.02, 0.05] as const;

@@ -60,9 +60,9 @@ export {
   type Suspicion,
   type SuspicionKind,
   type SuspicionList,
-  type WordPlace,
 } from './types.ts';
 export { withUsage } from './usage.ts';
 export { Experience, groupOf, isStillTaken, mutedKindOf, nameOfMuted, standingOf, whatOf } from './verdicts.ts';
 export { ArcWeighing } from './weighing.ts';
 export { becauseText, usageText } from './wording.ts';
+export type { WordPlace } from './wordPlace.ts';

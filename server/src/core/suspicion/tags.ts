@@ -6,9 +6,10 @@ import { exampleAt } from './foldRun.ts';
 import { type Rules, reportedWords, TAG_COLUMNS } from './reported.ts';
 import { TAG_KINDS, type TagJudgements, type TagKind } from './tagJudgements.ts';
 import type { JudgedTreebank } from './treebank.ts';
-import type { Suspicion, WordPlace } from './types.ts';
+import type { Suspicion } from './types.ts';
 import { withTypoOf } from './typo.ts';
 import { tagText } from './wording.ts';
+import type { WordPlace } from './wordPlace.ts';
 
 /** The order of the words, as numbers: most never become objects. */
 interface TagRanking {

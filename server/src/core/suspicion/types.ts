@@ -3,8 +3,6 @@
 import type { SuspectedGroup } from './groups/types.ts';
 import type { WordPlace } from './wordPlace.ts';
 
-export type { WordPlace };
-
 /** The lists. `nonprojective` holds the odd nonprojective arcs, which are ranked separately; `systematic` the words of groups. */
 const SUSPICION_LISTS = ['arcs', 'nonprojective', 'punctuation', 'repeats', 'rare', 'tags', 'systematic'] as const;
 export type SuspicionList = (typeof SUSPICION_LISTS)[number];

@@ -4,7 +4,8 @@ import { localized } from '../../localization/index.ts';
 import { universalPart } from '../annotation/index.ts';
 import { combine, type Example, hashString } from '../parser/index.ts';
 import type { JudgedTreebank } from './treebank.ts';
-import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Usage, type WordPlace } from './types.ts';
+import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Usage } from './types.ts';
+import type { WordPlace } from './wordPlace.ts';
 
 /** With fewer similar words, a broader similarity is tried. */
 const FEWEST_ALIKE = 3;

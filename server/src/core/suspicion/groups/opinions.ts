@@ -4,8 +4,8 @@ import { itemTexts, nameOfItem, universalPart, valueOfItem } from '../../annotat
 import type { Sentence } from '../../conllu/index.ts';
 import type { Example } from '../../parser/index.ts';
 import type { JudgedTreebank } from '../treebank.ts';
-import type { WordPlace } from '../types.ts';
 import { moveOf } from '../verdicts.ts';
+import type { WordPlace } from '../wordPlace.ts';
 import { countAlike, keyOfPattern } from './pattern.ts';
 import {
   FEWEST_IN_GROUP,

@@ -4,7 +4,7 @@ import { universalPart } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import { checkSentence, type LanguageTables } from '../../validate/index.ts';
 import type { Rules } from '../reported.ts';
-import type { WordPlace } from '../types.ts';
+import type { WordPlace } from '../wordPlace.ts';
 import { AlikeCounter } from './pattern.ts';
 import { FEWEST_IN_GROUP, type GroupKind, type GroupPattern, type SuspectedGroup } from './types.ts';
 
@@ -73,7 +73,7 @@ export function reportedIn(sentence: Sentence, index: number, { languageAt, sche
 }
 
 /** By the key of their words. */
-export type ReportedGroups = ReadonlyMap<string, SuspectedGroup>;
+type ReportedGroups = ReadonlyMap<string, SuspectedGroup>;
 
 /**
  * Groups of errors of words, by rule and pattern, in small steps: yields the progress, 0…1, after each sentence of each of two passes. Time that of

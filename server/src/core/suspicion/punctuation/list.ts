@@ -4,7 +4,8 @@ import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { percent } from '../../wording/numbers.ts';
 import { nameOf, shortForm, wordsOf } from '../sentenceWords.ts';
-import { MOST_EXAMPLES, type Suspicion, type WordPlace } from '../types.ts';
+import { MOST_EXAMPLES, type Suspicion } from '../types.ts';
+import type { WordPlace } from '../wordPlace.ts';
 import { pairsOf } from './pairs.ts';
 import { punctuationHeads } from './rule.ts';
 

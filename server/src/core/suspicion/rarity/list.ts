@@ -4,16 +4,9 @@ import { localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { dominates } from '../../tree/index.ts';
 import { nameOf, shortForm, type Words, wordsOf } from '../sentenceWords.ts';
-import {
-  MOST_EXAMPLES,
-  MOST_WAYS,
-  type Suggestion,
-  type Suspicion,
-  type Usage,
-  type Way,
-  type WordPlace,
-} from '../types.ts';
+import { MOST_EXAMPLES, MOST_WAYS, type Suggestion, type Suspicion, type Usage, type Way } from '../types.ts';
 import { chance, howUnusual } from '../wording.ts';
+import type { WordPlace } from '../wordPlace.ts';
 import { type Chain, RarityModel, type Surprisal } from './model.ts';
 
 /** Minimum number of occurrences for a context to explain anything. */

@@ -7,7 +7,8 @@ import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { KeyTable } from '../keys.ts';
 import { nameOf, shortForm, type Words, wordsOf } from '../sentenceWords.ts';
-import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Way, type WordPlace } from '../types.ts';
+import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Way } from '../types.ts';
+import type { WordPlace } from '../wordPlace.ts';
 import { PairReader } from './nuclei.ts';
 
 /** Minimum number of words for a useful list. */
