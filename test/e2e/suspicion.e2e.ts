@@ -138,7 +138,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
 test('a systematic difference becomes a campaign, whose places are then the questions', async () => {
   const { workbench } = session;
   const { page } = workbench;
-  const file = join(workbench.folder, 'campaigns', 'arc-xdet.md');
+  const file = join(workbench.folder, 'campaigns', 'arc-det-xdet.md');
   rmSync(file, { force: true });
   const sentences = toyTreebank(60, 5).map(
     ({ text }, i) => `# sent_id = s${i}\n${text.replace(/\tdet\t/, '\txdet\t')}`,
@@ -147,14 +147,14 @@ test('a systematic difference becomes a campaign, whose places are then the ques
   const view = new FindingsView(page);
   await workbench.command('Treebank: Review Treebank');
   await view.expand('Systematic');
-  const group = view.row(/DEPREL: xdet/);
+  const group = view.row(/DEPREL: DET xdet/);
   await group.waitFor();
-  await view.click(/DEPREL: xdet/);
+  await view.click(/DEPREL: DET xdet/);
   await session.screenshot('suspicion-systematic');
   await view.pressOn(group, 'Start Campaign');
   await until('the campaign is written', async () => existsSync(file));
   await view
-    .row(/DET ← \w+ xdet/)
+    .row(/DET ← .*xdet|: by hand/)
     .first()
     .waitFor();
   await session.screenshot('suspicion-campaign');
