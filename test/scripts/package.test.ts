@@ -39,7 +39,7 @@ const OURS =
 const PART = /^dist\/web\/parts\/[\w-]+\.js$/;
 
 /** Bytes of minified script that a browser evaluates before the first findings, and at most. */
-const MOST_AT_START = 1.19e6;
+const MOST_AT_START = 1.2e6;
 const MOST_IN_BROWSER = 2.53e6;
 
 /** Folders of the packages that contribute to a bundle, by its source map. */
