@@ -181,14 +181,15 @@ async function evaluateAll(
 }
 
 /** Options that the list of groups has alone, or does not have: an ignored one would be taken for done. @throws UsageError */
-function requireGroups(options: { readonly groups: boolean; readonly [name: string]: unknown }): void {
+function requireGroups(options: { readonly groups: boolean; readonly format: ReviewFormat }): void {
   const { groups, format } = options;
+  const given = new Map<string, unknown>(Object.entries(options));
   for (const name of ['beside', 'campaign', 'lang', 'data-folder']) {
-    if (!groups && options[name] !== undefined) throw new UsageError(`--${name} goes with --groups`);
+    if (!groups && given.get(name) !== undefined) throw new UsageError(`--${name} goes with --groups`);
   }
   if (!groups) return;
   for (const name of ['evaluate', 'list', 'thorough', 'verdicts', 'keep']) {
-    const value = options[name];
+    const value = given.get(name);
     if (value !== undefined && value !== false) throw new UsageError(`--groups does not go with --${name}`);
   }
   if (format !== 'text' && format !== 'json') {

@@ -1,6 +1,6 @@
 /** What rules report again and again about the same pattern: a decision about the treebank rather than a slip. */
 
-import { universalPart } from '../../annotation/index.ts';
+import { itemTexts, nameOfItem, universalPart, valueOfItem } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import { checkSentence, type LanguageTables } from '../../validate/index.ts';
 import type { Rules } from '../reported.ts';
@@ -142,9 +142,10 @@ function patternOf(id: string, kind: GroupKind, sentence: Sentence, word: number
   const [upos, deprel] = [cell(Column.upos), cell(Column.deprel)];
   const isUnregistered = UNREGISTERED.has(id);
   if (kind === 'arc') return isUnregistered ? { deprel } : { upos, deprel };
-  const equals = text.indexOf('=');
-  if (kind === 'feats' && 0 < equals && !text.includes('|')) {
-    const feature = { name: text.slice(0, equals), value: text.slice(equals + 1) };
+  const [item, ...others] = itemTexts(text);
+  const value = item === undefined ? undefined : valueOfItem(item);
+  if (kind === 'feats' && value !== undefined && others.length === 0) {
+    const feature = { name: nameOfItem(item), value };
     return isUnregistered ? { feature } : { upos, feature };
   }
   return OF_AUXILIARIES.has(id) ? { lemma: cell(Column.lemma), upos } : { upos, deprel };
