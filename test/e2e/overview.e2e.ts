@@ -196,6 +196,7 @@ test('a release: line ends, names, what is in the way, what another program chan
 
   await row('genre').first().click();
   await row('README.md:').first().click();
+  await choose('Open README.md');
   const lens = page.locator('.codelens-decoration a');
   await lens.filter({ hasText: 'add features' }).waitFor();
   await lens.filter({ hasText: '0.0 stars' }).waitFor();
