@@ -1,6 +1,6 @@
 /**
  * `npm run train-bundled [-- NAME…]`: trains the models under models/ on the treebanks under ../shared/data and writes their cards.
- * The multilingual model is also evaluated on unseen languages: it is trained again without five of them and parses them.
+ * The multilingual model is also evaluated on unseen languages: it is trained again without fifteen of them and parses them.
  * `npm run train-bundled -- --tokenizer`, or `--tagger`, trains only this part of the English one and keeps the rest.
  * `npm run train-bundled -- --leave-out LANGUAGE…` (Finnish, Turkish …) leaves these out all at once and only prints the scores.
  */
@@ -118,7 +118,7 @@ async function readTreebanks({ conllu }, files) {
   return sentences;
 }
 
-/** Evenly spaced sentences of a treebank with about so many words, from all its files. */
+/** Evenly spaced sentences from all files of a treebank, about `nWords` words in all. */
 async function readShare(core, { folder }, nWords) {
   const files = (await readdir(folder)).filter((each) => each.endsWith('.conllu')).sort();
   const all = await readTreebanks(

@@ -8,7 +8,7 @@ import { RAW_TEXT_EXTENSIONS } from '../../../server/src/protocol/treebankFiles.
 import { choose, type ListChoice } from '../show/lists.ts';
 
 const GLOB = `*.{${RAW_TEXT_EXTENSIONS.join(',')}}`;
-/** More are no texts that somebody has gathered for this. */
+/** A folder with more text files than this was not gathered for training. */
 const MOST_FILES = 500;
 const MOST_NAMED = 3;
 

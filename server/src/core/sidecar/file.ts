@@ -2,7 +2,7 @@
  * What `.treebank.json`, next to a treebank, holds: the findings that its annotators have reviewed and accepted, each with a reason; the
  * baseline, that is, the findings that existed when it was recorded; the words whose arcs no parser may change; the project's own checks and
  * the packs of checks that it uses; the verdicts on unusual annotations; the switches of the rules for enhanced graphs; how far the sentences
- * are; what programs wrote and nobody has checked; and notes. readSidecar.ts reads it, printSidecar.ts prints it.
+ * are; annotation by programs that nobody has checked; and notes. Read by readSidecar.ts, printed by printSidecar.ts.
  *
  *   {
  *     "version": 1,

@@ -342,7 +342,7 @@ function mergedMarks(
   return merged;
 }
 
-/** Both changed the mark of a sentence. Words are confirmed if one side has; a new mark of one side stays, as nobody there has looked at it, and two new ones add up. */
+/** Merges two changed marks of a sentence: words that either side confirmed are confirmed, a mark that only one side added stays, and two added marks are joined. */
 function markOfBoth({ base, ours, theirs }: Versions<MachineMark | undefined>): MachineMark | undefined {
   const isRest = (mark: MachineMark | undefined) =>
     mark === undefined ||

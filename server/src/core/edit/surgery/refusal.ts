@@ -2,7 +2,7 @@
 
 import type { RefusalCode } from './types.ts';
 
-/** No `Error`: whoever throws it tells its caller all there is to know, and nobody needs the stack, which takes long to write down. */
+/** Not an `Error`: recording a stack is slow, and the caller needs only the reason. */
 export class Refusal {
   /** @param message what is wrong, why it matters, and what to do */
   constructor(

@@ -1,4 +1,4 @@
-/** Room for the numbers of the states of one sentence after the other: making it anew for each takes longer than filling it. */
+/** Arrays for the numbers of states, reused from one sentence to the next: allocating them takes longer than filling them. */
 
 /** Numbers in all rooms that are kept: a megabyte. States beyond get their own. */
 const MOST_KEPT = 1 << 18;

@@ -69,7 +69,7 @@ export class Runner {
         let states = [state];
         for (const part of strategy.parts) {
           const next = new States();
-          // What an earlier part has made is known to nobody else.
+          // Nothing else refers to the results of an earlier part, so they may be changed in place.
           for (const each of states) next.add(yield* this.all(part, each, isOver || each !== state));
           states = next.all;
         }

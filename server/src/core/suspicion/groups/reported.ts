@@ -77,7 +77,7 @@ type ReportedGroups = ReadonlyMap<string, SuspectedGroup>;
 
 /**
  * Groups of errors of words, by rule and pattern, in small steps: yields the progress, 0…1, after each sentence of each of two passes. Time that of
- * the rules. @param found is told what each sentence has, whether it becomes part of a group or not
+ * the rules. @param found called with the findings of each sentence, grouped or not
  */
 export function* reportedGroupSteps(
   sentences: readonly Sentence[],
