@@ -104,9 +104,9 @@ describe('what has no tag', () => {
     'server/src/services/parsers/reparse.ts': /^(constrained transitions|arc scores)$/,
     'server/src/services/suspicion/run.ts': /^judging was cancelled$/,
     'server/src/services/training/clock.ts': /^word vectors$/,
-    'server/src/services/training/gain.ts': /without raw text/,
     'server/src/services/training/start.ts': /started from the model/,
     'server/src/services/training/train.ts': /^Train Parser|^, measured on|words of raw text/,
+    'server/src/services/training/wording.ts': /without raw text/,
   };
   /** Nouns that `count` counts; classes of the page. */
   const NAMES =

@@ -4,7 +4,6 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import {
   collectExamples,
   EMPTY_CARD,
-  type Examples,
   type LinearModel,
   loadModel,
   type MachineMade,
@@ -12,18 +11,16 @@ import {
   type NeuralModel,
   saveModel,
 } from '../../core/parser/index.ts';
-import { count, decimals } from '../../core/wording/numbers.ts';
 import { localized, translatable, translated } from '../../localization/index.ts';
 import { isLanguageCode } from '../../protocol/language.ts';
 import { Failure } from '../failure.ts';
 import type { JobProgress, Trained, TrainJob } from '../jobs.ts';
 import { hasTree } from '../parsers/evaluate.ts';
-import { type MeasuredTags, measureForCard } from '../parsers/measure.ts';
+import { measureForCard } from '../parsers/measure.ts';
 import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/modelFiles.ts';
 import { exists, type Files, type Paths, type Threads } from '../ports.ts';
-import { Clock, duration, type WorkShare } from './clock.ts';
+import { Clock, type WorkShare } from './clock.ts';
 import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';
-import { gainMessage, withoutText } from './gain.ts';
 import type { Facts, RawTraining } from './job.ts';
 import { FEWEST_FROM_START, FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
 import { NO_TOKENIZER, prepareTraining } from './prepare.ts';
@@ -32,6 +29,7 @@ import { type TrainingScript, trainInThreads } from './run.ts';
 import { readSources } from './sources.ts';
 import { derivedCard, startFor } from './start.ts';
 import type { TrainingNote } from './unfinished.ts';
+import { gainMessage, scoresMessage, TAGS_NAMES, trainedMessage, withoutText } from './wording.ts';
 
 const SEED = 1;
 /** Limits the part of the treebank's name in the model's name: file systems allow 255 bytes. */
@@ -99,7 +97,7 @@ export async function train(
   const { seconds } = clock;
   const result = (measured: string): Trained => ({
     path,
-    message: [messageOf(card, from, measured, seconds), ...notes].join(' '),
+    message: [trainedMessage(card, from, measured, seconds), ...notes].join(' '),
   });
   const plain = result(scoresMessage(split.devName, scores));
   if (!isCompared) return plain;
@@ -269,32 +267,3 @@ function scoresOn(
 }
 
 /** In the card of the model, in English. */
-const TAGS_NAMES: Record<MeasuredTags, string> = {
-  given: translatable`with tags`,
-  predicted: translatable`forms only`,
-};
-
-function messageOf(
-  { name, sentences, words }: ModelCard,
-  { skipped, masked }: Pick<Examples, 'skipped' | 'masked'>,
-  measured: string,
-  seconds: number,
-): string {
-  const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
-  const some =
-    nSkipped === 1
-      ? localized` ${nSkipped} sentence left out: no decided heads of one tree.`
-      : localized` ${nSkipped} sentences left out: no decided heads of one tree.`;
-  const left = nSkipped === 0 ? '' : some;
-  const one = localized` ${masked} other word of these sentences has no decided head: nothing was learned from its arc.`;
-  const several = localized` ${masked} other words of these sentences have no decided heads: nothing was learned from their arcs.`;
-  const open = masked === 0 ? '' : masked === 1 ? one : several;
-  const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
-  return localized`Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${open}${measured} Re-parsing now uses it.`;
-}
-
-function scoresMessage(devName: string, [tagged, bare]: ModelCard['scores']): string {
-  if (tagged === undefined)
-    return localized` There were too few sentences to hold some out for measuring: expect many errors.`;
-  return localized` On ${translated(devName)}, ${translated(TAGS_NAMES.given)}: UAS ${decimals(tagged.uas ?? 0)}, LAS ${decimals(tagged.las ?? 0)}; forms only: UAS ${decimals(bare.uas ?? 0)}, LAS ${decimals(bare.las ?? 0)}.`;
-}

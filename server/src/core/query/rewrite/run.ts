@@ -95,13 +95,9 @@ export class Runner {
     const silent = this.prepared.silentIn(state);
     const numbers = this.prepared.numbersOf(rules);
     for (const [i, rule] of rules.entries()) {
-      if (!this.prepared.index.mayMatch(silent, numbers[i], state.graph)) continue;
-      const compiled = this.prepared.compiled(numbers[i]);
-      const matches = compiled.matches(state, this.budget);
-      if (matches.length === 0) this.prepared.index.silence(silent, numbers[i]);
-      for (const match of matches) {
+      for (const match of this.matchesOf(numbers[i], silent, state)) {
         if (part?.has(rule, match.nodes) === false) continue;
-        states.add([this.count(rule, compiled.apply(state, match, this.budget))]);
+        states.add([this.count(rule, this.prepared.compiled(numbers[i]).apply(state, match, this.budget))]);
         if (this.budget.isPauseDue) yield;
       }
       if (this.budget.isPauseDue) yield;
@@ -146,13 +142,19 @@ export class Runner {
     const numbers = this.prepared.numbersOf(rules);
     const all: Found[] = [];
     for (const [i, rule] of rules.entries()) {
-      if (!this.prepared.index.mayMatch(silent, numbers[i], state.graph)) continue;
-      const compiled = this.prepared.compiled(numbers[i]);
-      const found = compiled.matches(state, this.budget);
-      if (found.length === 0) this.prepared.index.silence(silent, numbers[i]);
-      for (const match of found) all.push({ rule, compiled, match });
+      for (const match of this.matchesOf(numbers[i], silent, state)) {
+        all.push({ rule, compiled: this.prepared.compiled(numbers[i]), match });
+      }
     }
     return all;
+  }
+
+  /** The matches of one rule, which is searched for only if it may have some. @param silent learns of it if there are none */
+  private matchesOf(number: number, silent: Int32Array, state: State): readonly Matched[] {
+    if (!this.prepared.index.mayMatch(silent, number, state.graph)) return [];
+    const matches = this.prepared.compiled(number).matches(state, this.budget);
+    if (matches.length === 0) this.prepared.index.silence(silent, number);
+    return matches;
   }
 
   /**
