@@ -110,6 +110,7 @@ test('Re-parse Selected Words needs a selection', async () => {
   expect(await scopes()).toEqual(['Sentence', 'File']);
   await editor.focus();
   await editor.press('Shift+ArrowDown');
+  await editor.until('a line selected', ({ selected }) => 0 < selected);
   expect(await scopes()).toEqual(['Selected Words', 'Selected Sentences', 'File']);
 });
 

@@ -16,6 +16,8 @@ const session = openSession({ settings: { 'treebank.diagram.wrap': 'never' } });
 async function select(editor: TextEditor, first: number, last: number): Promise<void> {
   await editor.goTo(first, 1);
   for (let line = first; line <= last; line++) await editor.press('Shift+ArrowDown');
+  // On a busy machine a command may come before the selection, and offers fewer choices.
+  await editor.until('whole lines selected', (cursor) => cursor.line === last + 1 && 0 < cursor.selected);
 }
 
 async function expectOneUndo(editor: TextEditor, before: string): Promise<void> {
