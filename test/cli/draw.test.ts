@@ -53,6 +53,20 @@ test('glosses and translations come along, without those to hide', async () => {
   expect((await folder.treebank(['draw', '--hide', 'text_en', 'ar.conllu'])).out).not.toContain('text_en');
 });
 
+test('multiword expressions are in every format', async () => {
+  const columns = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n';
+  const cells = ['1:VID;2:\u001b[2J', '1'];
+  const text = columns + sentence('a').replace(/^\d.*$/gm, (row) => `${row}\t${cells.shift() ?? '*'}`);
+  const folder = new Folder({ 'a.cupt': text });
+  for (const format of formatsFor('commandLine')) {
+    const { out } = await folder.treebank(['draw', '--sent-id', 'a', '--format', format, 'a.cupt']);
+    expect(out, format).toContain('VID');
+    expect(out, format).not.toContain('\u001b');
+  }
+  const { out } = await folder.treebank(['draw', 'a.cupt']);
+  expect(out).toMatch(/ nsubj 1:VID;2:\S+\n.* root 1\n/);
+});
+
 test('an HTML page of all sentences, in pieces, with one style sheet and nothing that runs', async () => {
   const hostile = sentence('<script>').replaceAll('# text = ', '# text = </style><script>alert(1)</script> ');
   const folder = new Folder({ 'a<b>.conllu': files['a.conllu'] + hostile });

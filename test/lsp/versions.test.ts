@@ -298,6 +298,18 @@ describe('takes', () => {
     expect(message).toMatch(/ Not taken, because this file has no X:G column: 2 cells\.$/);
   });
 
+  test('differences in further columns are grouped by column', async () => {
+    const columns = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC X:G X:H\n';
+    const wide = (cells: string) => columns + DOG.replace(/^(\d.*)$/gm, `$1\t${cells}`);
+    await open(wide('_\t_'), wide('wet\tcold').replace('wet\tcold', 'wet\t_'));
+    const [all] = await asking.groups();
+    expect([all.title, all.count]).toEqual(['Other columns', 7]);
+    expect((await asking.list(all.key))?.groups.map(({ title, count }) => [title, count])).toEqual([
+      ['X:G', 4],
+      ['X:H', 3],
+    ]);
+  });
+
   test('line endings stay those of the document, and a last line without one gets its own', async () => {
     const mine = DOG.trimEnd().replaceAll('\n', '\r\n');
     await open(mine, DOG + RAIN);

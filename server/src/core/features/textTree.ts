@@ -9,6 +9,7 @@
  * Pure.
  */
 
+import { printExpressions } from '../annotation/index.ts';
 import type { Drawing, DrawnWord } from './drawing.ts';
 
 interface Line {
@@ -17,8 +18,14 @@ interface Line {
   isOpen: boolean;
 }
 
-/** Words that the root does not reach are listed below the tree, with their heads. Time O(n · depth + n²) at most. */
-export function textTreeOf({ words }: Pick<Drawing, 'words'>): string {
+/**
+ * Words that the root does not reach are listed below the tree, with their heads. A word of multiword expressions has their codes at its
+ * end, as in a column of `.cupt`. Time O(n · depth + n²) at most.
+ */
+export function textTreeOf({ words, expressions = [] }: Pick<Drawing, 'words' | 'expressions'>): string {
+  const codes = printExpressions(
+    expressions.map(({ number, category, words: nodes }) => ({ number, category: category || undefined, nodes })),
+  );
   const dependents: number[][] = Array.from({ length: words.length + 1 }, () => []);
   for (const { index, head } of words) if (0 <= head && head !== index) dependents[head].push(index);
   const lines: Line[] = dependents.map((_, index) => ({ text: '', isOpen: index === 0 }));
@@ -33,10 +40,10 @@ export function textTreeOf({ words }: Pick<Drawing, 'words'>): string {
   const width = (index: number) => lines[index].text;
   const tree = words
     .filter(({ index }) => reached.has(index))
-    .map((word) => `${width(word.index)} ${textOf(word)}`.trimEnd());
+    .map((word) => `${width(word.index)} ${textOf(word, codes)}`.trimEnd());
   const rest = words
     .filter(({ index }) => !reached.has(index))
-    .map((word) => `? ${word.id} ${textOf(word)} (HEAD ${word.head < 0 ? '_' : words[word.head - 1].id})`);
+    .map((word) => `? ${word.id} ${textOf(word, codes)} (HEAD ${word.head < 0 ? '_' : words[word.head - 1].id})`);
   return [...(tree.length === 0 ? [] : [lines[0].text, ...tree]), ...rest, ''].join('\n');
 }
 
@@ -69,8 +76,10 @@ function connect(lines: readonly Line[], node: number, dependents: readonly numb
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const isolate = (form: string): string => (RIGHT_TO_LEFT.test(form) ? `\u2068${form}\u2069` : form);
 
-const textOf = ({ form, upos, deprel }: DrawnWord): string =>
-  [isolate(printable(form)), printable(upos), printable(deprel)].filter((part) => part !== '').join(' ');
+const textOf = ({ index, form, upos, deprel }: DrawnWord, codes: ReadonlyMap<number, string>): string =>
+  [isolate(printable(form)), ...[upos, deprel, codes.get(index) ?? ''].map(printable)]
+    .filter((part) => part !== '')
+    .join(' ');
 
 /** No line breaks, no control characters of terminals, and no directions but ours. */
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, '\ufffd');

@@ -69,6 +69,7 @@ function confusionOf(a: ComparedSide, { choices }: Item): string | undefined {
     case 'deps':
       return between(labelOf(own?.value), labelOf(theirs?.value));
     case 'misc':
+    case 'further':
     case 'comment':
       return feature;
     case 'segmentation':
