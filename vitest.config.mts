@@ -5,7 +5,7 @@ import { ENGINE, SEMI_SPACE } from './scripts/engine.mjs';
 
 /** Tests that replace modules, for which vitest has to load the sources, or that change the environment. */
 const REPLACING = [
-  'test/client/{agents,campaign,campaignSeed,diagramEdits,diagramView,drawnDecorations,fixAll,follower,goToQuestion,newFolders,outcome,person,releaseRemedy,releaseTemplate,scope,sessions,sessionState,takeTyped,team,threads,tree,treebankFiles,typing}.test.ts',
+  'test/client/{agents,campaign,campaignSeed,cellMode,diagramEdits,diagramView,drawnDecorations,fixAll,follower,goToQuestion,newFolders,outcome,person,rawText,releaseRemedy,releaseTemplate,scope,sessions,sessionState,takeTyped,team,threads,tree,treebankFiles,typing}.test.ts',
   'test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
 ];
 

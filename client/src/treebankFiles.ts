@@ -1,11 +1,15 @@
 /** The CoNLL-U files in folders and workspaces. */
 
-import { Disposable, FileType, RelativePattern, type Uri, workspace } from 'vscode';
+import { Disposable, FileType, RelativePattern, Uri, workspace } from 'vscode';
 import { TREEBANK_GLOB } from '../../server/src/protocol/treebankFiles.ts';
 import { clientHost } from './server.ts';
 
 /** More files at once are probably a mistake, not a treebank. */
 export const MOST_FILES = 2000;
+
+/** The folder of a file; undefined for a text that was never saved, or that the server cannot read: a search there has no end. */
+export const folderOf = (uri: Uri): Uri | undefined =>
+  uri.scheme === 'untitled' || !clientHost().reaches(uri.scheme) ? undefined : Uri.joinPath(uri, '..');
 
 /** The file itself, or the CoNLL-U files in a folder. */
 export async function filesIn(uri: Uri): Promise<Uri[]> {

@@ -100,7 +100,7 @@ export function cellCommands({
     );
   return {
     'treebank.nextCell': inText(async (editor, argument) => {
-      if (mode.hasCells(editor)) await takeInCell(mode, editor);
+      if (mode.isInUse(editor)) await takeInCell(mode, editor);
       else if (argument === OVER_LIST_KEY) {
         if (rowAt(editor) === 'short') await takeInShortRow(mode, editor);
         else if (await takeFocused(editor)) return;

@@ -117,9 +117,9 @@ export class CellMode implements Disposable {
     return this.hasCells(editor) && !isTyping(this.state);
   }
 
-  /** Whether Tab and Enter take a suggestion: not from a list that opened by itself and is unused. */
+  /** Whether Tab and Enter take a suggestion: not from a list that opened by itself for a cell that a key selected, and is unused. */
   takesSuggestions(editor: TextEditor): boolean {
-    return this.hasCells(editor) && (this.hasList || isTyping(this.state));
+    return this.isInUse(editor) && (this.state === 'left' || this.hasList || isTyping(this.state));
   }
 
   /** Since the last key that typed something into a cell; undefined if there was none, or the user has moved in the list since. */

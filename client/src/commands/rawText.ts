@@ -6,6 +6,7 @@ import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { RawTextResult } from '../../../server/src/protocol/parsers.ts';
 import { RAW_TEXT_EXTENSIONS } from '../../../server/src/protocol/treebankFiles.ts';
 import { choose, type ListChoice } from '../show/lists.ts';
+import { folderOf } from '../treebankFiles.ts';
 
 const GLOB = `*.{${RAW_TEXT_EXTENSIONS.join(',')}}`;
 /** A folder with more text files than this was not gathered for training. */
@@ -17,11 +18,10 @@ type Found = Extract<RawTextResult, { readonly ok: true }>;
 /** Files that may be raw text; whether they are is the server's to say. */
 export async function rawTextCandidates(trained: readonly string[], token?: CancellationToken): Promise<string[]> {
   const first = Uri.parse(trained[0]);
+  const beside = folderOf(first);
+  if (beside === undefined) return [];
   const folder = workspace.getWorkspaceFolder(first);
-  const pattern =
-    folder === undefined
-      ? new RelativePattern(Uri.joinPath(first, '..'), GLOB)
-      : new RelativePattern(folder, `**/${GLOB}`);
+  const pattern = folder === undefined ? new RelativePattern(beside, GLOB) : new RelativePattern(folder, `**/${GLOB}`);
   const found = await workspace.findFiles(pattern, '**/node_modules/**', MOST_FILES, token);
   const uris = found.map((uri) => uri.toString()).filter((uri) => !trained.includes(uri));
   return uris.sort();

@@ -1,12 +1,12 @@
 /** The files of a scope. */
 
-import { Uri, window, workspace } from 'vscode';
+import { type Uri, window, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import { TREEBANK_EXTENSIONS } from '../../../server/src/protocol/treebankFiles.ts';
 import type { LastPlace } from '../place.ts';
-import { clientHost, isTreebank } from '../server.ts';
-import { filesIn, filesOfWorkspace, MOST_FILES } from '../treebankFiles.ts';
+import { isTreebank } from '../server.ts';
+import { filesIn, filesOfWorkspace, folderOf, MOST_FILES } from '../treebankFiles.ts';
 import type { Scope } from './texts.ts';
 
 export interface Scoped {
@@ -21,10 +21,11 @@ export async function filesOf(scope: Scope, places: LastPlace, selected: readonl
   switch (scope) {
     case 'file':
       return here === undefined ? inert`There is no CoNLL-U file to search. Open one.` : { uris: [here] };
-    case 'folder':
-      if (here === undefined || here.scheme === 'untitled' || !clientHost().reaches(here.scheme))
-        return inert`The text is in no folder. Save it, or search this file.`;
-      return found(await filesIn(Uri.joinPath(here, '..')));
+    case 'folder': {
+      const folder = here && folderOf(here);
+      if (folder === undefined) return inert`The text is in no folder. Save it, or search this file.`;
+      return found(await filesIn(folder));
+    }
     case 'selected':
       return found((await Promise.all(selected.map(filesIn))).flat());
     case 'workspace':
