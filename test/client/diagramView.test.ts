@@ -150,6 +150,22 @@ test('a step is taken while the same sentence is on its way to the page again', 
   expect(posted.at(-1)).toEqual({ type: 'answer', id: 7, outcome: { applied: true } });
 });
 
+test('an undo takes back what was done beside the text, rather than the last edit of the text', async () => {
+  const { document } = vscode;
+  const events = { onDidChangeState: vscode.listening, event: vscode.listening, onDidChange: vscode.listening };
+  const places = { ...events, editor: { document } };
+  const takenBack: unknown[] = [];
+  const results = { ...events, beside: { takeBack: async (of: unknown) => 0 < takenBack.push(of) } };
+  const args = [{ extensionUri: {}, workspaceState: {} }, events, places, results, events, events] as const;
+  view = new DiagramView(...(args as unknown as ConstructorParameters<typeof DiagramView>));
+  void view.open();
+  await settled();
+  await answer({ type: 'goBack', id: 3, direction: 'undo' });
+  expect(takenBack).toEqual([document]);
+  expect(posted.at(-1)).toEqual({ type: 'answer', id: 3, outcome: { applied: true } });
+  expect(vscode.ran).toEqual([]);
+});
+
 test('the sentence stays while the editor of another file is on its way', async () => {
   const places = new LastPlace();
   const events = { onDidChangeState: vscode.listening, event: vscode.listening, onDidChange: vscode.listening };

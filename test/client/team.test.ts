@@ -3,6 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Turns } from '../../client/src/cells/keyQueue.ts';
 import type { CellMode } from '../../client/src/cells/mode.ts';
+import { StepsBeside } from '../../client/src/results/stepsBeside.ts';
 import { Team } from '../../client/src/team/commands.ts';
 
 const vscode = vi.hoisted(() => {
@@ -46,9 +47,9 @@ vi.mock('vscode', () => ({
   },
 }));
 vi.mock('../../client/src/commands/outcome.ts', () => ({
-  carryOut: async (_: unknown, __: unknown, { lines }: { lines: { startLine: number }[] }) => {
-    vscode.asked.push(`done ${lines[0].startLine}`);
-    return { ok: true };
+  carryOut: async (_: unknown, __: unknown, { state, lines }: { state: string; lines: { startLine: number }[] }) => {
+    vscode.asked.push(`${state} ${lines[0].startLine}`);
+    return { ok: true, wereOpen: true };
   },
   tellOutcome: () => {},
 }));
@@ -103,18 +104,19 @@ function editorOf() {
   });
 }
 
-const teamOf = (cells: Partial<CellMode>, turns: Turns) =>
+const teamOf = (cells: Partial<CellMode>, turns: Turns, beside = new StepsBeside()) =>
   new Team(
     { globalState: {}, extensionUri: {} } as never,
     client as never,
     places as never,
-    {} as never,
+    { beside } as never,
     { event: vscode.listening } as never,
     cells as never,
     (run) => turns.move(run),
   );
 
 beforeEach(() => {
+  vscode.document.version = 1;
   vscode.asked.length = 0;
   vscode.editor.selections = [new vscode.Values(1)];
 });
@@ -126,6 +128,27 @@ test('Alt+Enter twice marks two sentences, and what is typed then waits for the 
   void handlers['treebank.markDone']();
   await turns.send(() => vscode.asked.push(`typed in ${vscode.editor.selections[0].active.line}`));
   expect(vscode.asked).toEqual(['done 1', 'next after 1', 'done 6', 'next after 6', 'typed in 11']);
+});
+
+test('an undo opens the sentences marked since the last edit again, the last one first, and goes back to them', async () => {
+  const beside = new StepsBeside();
+  const { handlers } = teamOf({ moveTo: () => false }, new Turns(() => {}), beside);
+  await handlers['treebank.markDone']();
+  await handlers['treebank.markDone']();
+  vscode.asked.length = 0;
+  const document = vscode.document as never;
+  const lines: number[] = [];
+  while (await beside.takeBack(document)) lines.push(vscode.editor.selections[0].active.line);
+  expect(vscode.asked).toEqual(['open 6', 'open 1']);
+  expect(lines).toEqual([6, 1]);
+});
+
+test('an edit made since comes first: its undo is the one of the text', async () => {
+  const beside = new StepsBeside();
+  await teamOf({ moveTo: () => false }, new Turns(() => {}), beside).handlers['treebank.markDone']();
+  expect(await beside.takeBack({ ...vscode.document } as never)).toBe(false);
+  vscode.document.version++;
+  expect(await beside.takeBack(vscode.document as never)).toBe(false);
 });
 
 test('the column of a selected cell stays selected in the next open sentence', async () => {

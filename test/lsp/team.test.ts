@@ -98,7 +98,7 @@ const nextOpen = (line: number) =>
 describe('progress', () => {
   test('a sentence is done, is shown as done, and the next open one comes', async () => {
     expect(await standing()).toMatchObject({ isUsed: false, counts: { open: 3 } });
-    expect(await give('done', 'Anna', 2)).toMatchObject({ ok: true, message: 'The sentence is done.' });
+    expect(await give('done', 'Anna', 2)).toMatchObject({ ok: true, wereOpen: true, message: 'The sentence is done.' });
     expect(await states()).toEqual([[0, 'done', `Anna, ${DAY}`]]);
     expect(sidecar()).toContain(`{ "first": "s1", "state": "done", "by": "Anna", "on": "${DAY}" }`);
     expect(await diagram(1)).toMatchObject({ state: { name: 'done', said: `done · Anna, ${DAY}` } });

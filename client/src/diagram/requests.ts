@@ -22,6 +22,7 @@ import { NO_FURTHER, step } from '../commands/step.ts';
 import { placeCursors } from '../commands/surgery.ts';
 import type { Derivations } from '../derivation.ts';
 import type { LastPlace } from '../place.ts';
+import type { StepsBeside } from '../results/stepsBeside.ts';
 import { cellOf } from '../text.ts';
 import type { DiagramEdits } from './edits.ts';
 import type { DiagramExport } from './export.ts';
@@ -60,6 +61,7 @@ export class PageRequests {
     private readonly places: LastPlace,
     private readonly edits: DiagramEdits,
     private readonly derivations: Derivations,
+    private readonly beside: StepsBeside,
   ) {}
 
   /** Never throws: failed requests get an answer, too. */
@@ -166,12 +168,16 @@ export class PageRequests {
     return { applied: true, message, word };
   }
 
-  /** Undo and redo work on the focused text editor only, so the focus goes there and comes back. */
+  /** Undo and redo of VS Code work on the focused text editor only, so the focus goes there and comes back. */
   private async goBack(direction: 'undo' | 'redo'): Promise<Outcome> {
     const { panel } = this.page;
     const { editor } = this.places;
     if (editor === undefined || panel === undefined) return notApplied(NOT_VISIBLE);
     const { document } = editor;
+    if (direction === 'undo' && (await this.beside.takeBack(document))) {
+      await this.page.redrawNow(true);
+      return { applied: true };
+    }
     const { version } = document;
     await inText(editor, panel, direction);
     this.page.post({ type: 'takeKeys' });

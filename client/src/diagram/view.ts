@@ -93,7 +93,7 @@ export class DiagramView implements Disposable {
     this.placement = new Placement(context.workspaceState);
     this.edits = new DiagramEdits(client, places, results);
     this.derivations = new Derivations(client, (message) => this.post(message));
-    this.requests = new PageRequests(this, client, places, this.edits, this.derivations);
+    this.requests = new PageRequests(this, client, places, this.edits, this.derivations, results.beside);
     this.follower = new Follower(places, (token) => this.follow(token));
     this.listeners = Disposable.from(
       this.placement,

@@ -15,6 +15,7 @@ import {
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { createStatusEntry, type StatusEntry } from '../show/messages.ts';
 import { type About, afterEdit, firstSentence, sentencesOn } from './resultLines.ts';
+import { StepsBeside } from './stepsBeside.ts';
 
 /** The action of a click on the result. */
 export interface NextStep {
@@ -48,6 +49,8 @@ export class Results implements Disposable {
   private readonly item: StatusEntry;
   private readonly changed = new EventEmitter<Inert | undefined>();
   private readonly listeners: Disposable;
+  /** What the undo of a text leaves as it is. */
+  readonly beside = new StepsBeside();
 
   /** Fires with the full message, or with undefined when it disappears. */
   readonly onDidChange = this.changed.event;

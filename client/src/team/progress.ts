@@ -1,6 +1,16 @@
 /** Progress: the states of sentences in the margin of the text, their number in the status bar, and the commands that change them. */
 
-import { Disposable, Range, Selection, type TextEditor, TextEditorRevealType, Uri, window, workspace } from 'vscode';
+import {
+  Disposable,
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
@@ -29,6 +39,8 @@ import { dayOf, type Person } from './person.ts';
 const MILLISECONDS_TO_WAIT = 200;
 
 const ALL_DONE = inert`No sentence is open: all of this folder are done, checked or to be discussed.`;
+
+const OPEN_AGAIN = inert`Open again`;
 
 export class ProgressView implements Disposable {
   private readonly status: StatusEntry;
@@ -75,13 +87,29 @@ export class ProgressView implements Disposable {
       void showWarning(inert`There is no CoNLL-U file here. Open one.`);
       return false;
     }
-    const { document, selections } = editor;
+    return this.giveTo(editor.document, editor.selections, state);
+  }
+
+  /** From open to done can be taken back: by undo in the diagram, and by a click on the result. */
+  private async giveTo(
+    document: TextDocument,
+    selections: readonly Selection[],
+    state: SentenceStateName,
+  ): Promise<boolean> {
     const acting = await this.person.acting(document.uri);
     if (acting === undefined) return false;
     const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
     const lines = selections.map(linesOf).map(({ startLine, endLine }) => ({ startLine, endLine }));
     const outcome = await carryOut<'progress'>(this.client, target, { type: 'progress', lines, state, acting });
-    tellOutcome(this.results, { document }, outcome);
+    const takeBack = async () => {
+      const { editor } = this.places;
+      if (editor?.document === document) this.goTo(editor, selections[0].active.line);
+      await this.giveTo(document, selections, 'open');
+    };
+    const canTakeBack = outcome.ok && outcome.wereOpen === true && state === 'done';
+    if (canTakeBack) this.results.beside.add(document, takeBack);
+    const back = { title: OPEN_AGAIN, run: () => this.results.beside.takeBack(document) };
+    tellOutcome(this.results, { document }, outcome, canTakeBack ? back : undefined);
     await this.show();
     return outcome.ok;
   }
@@ -108,11 +136,15 @@ export class ProgressView implements Disposable {
           viewColumn: editor.viewColumn,
           preserveFocus: window.activeTextEditor === undefined,
         });
-    if (!this.cells.moveTo(target, found.line)) {
-      target.selection = new Selection(found.line, 0, found.line, 0);
-      target.revealRange(new Range(found.line, 0, found.line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+    this.goTo(target, found.line);
+  }
+
+  private goTo(editor: TextEditor, line: number): void {
+    if (!this.cells.moveTo(editor, line)) {
+      editor.selection = new Selection(line, 0, line, 0);
+      editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
     }
-    this.places.lookAt(target);
+    this.places.lookAt(editor);
   }
 
   dispose(): void {

@@ -193,7 +193,8 @@ export interface Details {
   readonly answer: Answered;
   readonly confirm: object;
   readonly lock: InSidecar;
-  readonly progress: object;
+  /** `wereOpen`: all sentences that changed were open, and only `.treebank.json` changes. */
+  readonly progress: { readonly wereOpen?: boolean };
   readonly note: object;
   readonly acknowledge: InSidecar;
   readonly withdraw: InSidecar;
