@@ -25,6 +25,23 @@ test('the overlap of a .cupt file is one, too', async () => {
   for (const file of files) expect(folder.read(file)).toMatch(/^# global\.columns = .*\n# sent_id = c\n/);
 });
 
+test('files with different columns: the overlap has those of all, and each file gets its own back', async () => {
+  const columns = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC PARSEME:MWE\n';
+  const plain = sentence('p').replaceAll('\n', '\r\n');
+  const cupt = columns + sentence('q').replace(/^(\d.*)$/gm, '$1\t*');
+  const folder = new Folder({ 'a.conllu': plain, 'b.cupt': cupt });
+  await folder.treebank(['assign', 'a.conllu', 'b.cupt', '--to', 'anna,ben', '--overlap', '100%', '--out', 'out']);
+  await folder.treebank(['gather', 'out']);
+  const shared = folder.read('out/gathered/overlap/anna.cupt');
+  expect(shared.startsWith(columns.trimEnd())).toBe(true);
+  const rows = shared.split(/\r?\n/).filter((line) => /^\d/.test(line));
+  expect(new Set(rows.map((row) => row.split('\t').length))).toEqual(new Set([11]));
+  folder.write('decided.cupt', shared.replaceAll('\r', '').replaceAll('nsubj', 'csubj').replaceAll('*', '1:VID'));
+  await folder.treebank(['gather', 'out', '--adjudicated', 'decided.cupt', '--out', 'all']);
+  expect(folder.read('all/a.conllu')).toBe(plain.replaceAll('nsubj', 'csubj'));
+  expect(folder.read('all/b.cupt')).toBe(cupt.replaceAll('nsubj', 'csubj').replaceAll('*', '1:VID'));
+});
+
 test('annotators: their folders, and one file of what they hand in', async () => {
   const folder = await handed(['--to', 'anna,ben', '--overlap', '40%', '--blank', 'heads']);
   const manifest = JSON.parse(folder.read('out/assignment.json'));

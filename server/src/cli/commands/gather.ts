@@ -186,8 +186,9 @@ async function writeGathered(
     );
   }
   const texts = overlapTexts(assignment, files);
-  // What else the ending stands for, such as the column of `.cupt`, holds for all files of a treebank.
-  const ending = extname(files[0]?.file.name ?? '') || '.conllu';
+  // It stands for columns, as `.cupt` does: of files with different ones the first that declares some has it.
+  const kind = files.find(({ originals }) => originals[0]?.columns.isDeclared) ?? files[0];
+  const ending = extname(kind?.file.name ?? '') || '.conllu';
   for (const [annotator, name] of assignment.annotators.entries()) {
     if (texts[annotator] !== '') await writeWhole(join(out, 'overlap', name + ending), texts[annotator], context);
   }

@@ -5,7 +5,10 @@ import {
   Column,
   type Columns,
   columnsOf,
+  formatOfNames,
   headerLine,
+  inColumns,
+  noLosses,
   type Sentence,
   splitBlocks,
   withoutDeclaration,
@@ -136,21 +139,27 @@ export function gatheredText(
   return splitBlocks(text)
     .map((block) => {
       const version = block.nWords === 0 ? undefined : versions.get(at++);
-      return version === undefined ? block.text : inPlaceOf(block.text, version.text);
+      return version === undefined ? block.text : inPlaceOf(block, version);
     })
     .join('');
 }
 
-/** A sentence with the line endings, and the byte-order mark or none, of the one it replaces. */
-function inPlaceOf(old: string, text: string): string {
+/** A sentence with the line endings and columns, and the byte-order mark or none, of the one it replaces. */
+function inPlaceOf({ text: old, columns }: Sentence, version: Sentence): string {
+  // With fewer, as where an annotator lost the line that declares them, its cells are better left as they came.
+  const hasAll = columns.names.every((name) => version.columns.names.includes(name));
+  const text = hasAll ? inColumns(version, columns, noLosses()) : withoutDeclaration(version.text);
   const mark = old.startsWith('\ufeff') ? '\ufeff' : '';
   const declared = columnsOf(old).isDeclared ? `${bare(old).split(/[\r\n]/, 1)[0]}\n` : '';
-  const lines = mark + declared + withoutDeclaration(text).trimEnd().replaceAll('\r\n', '\n');
+  const lines = mark + declared + text.trimEnd().replaceAll('\r\n', '\n');
   const end = old.slice(old.trimEnd().length);
   return (old.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines) + end;
 }
 
-/** The sentences that all annotators had, as one file for each: what `treebank adjudicate` reads. */
+/**
+ * The sentences that all annotators had, as one file for each: what `treebank adjudicate` reads. Where files have different columns, it has
+ * those of all.
+ */
 export function overlapTexts(
   { annotators }: Assignment,
   files: readonly { readonly file: AssignedFile; readonly of: readonly FileOfAnnotator[] }[],
@@ -160,9 +169,17 @@ export function overlapTexts(
       const at = new Map(lists[annotator].map((sentence, i) => [sentence, i]));
       return overlap.flatMap((sentence) => of[annotator].sentences[at.get(sentence) ?? -1] ?? []);
     });
+    const columns = columnsOfAll(all);
     return joined(
-      all.map(({ text }) => text),
-      all[0]?.columns,
+      all.map((each) => (columns === undefined ? each.text : inColumns(each, columns, noLosses()))),
+      columns,
     );
   });
+}
+
+/** Those of the sentences, if they all have the same. */
+function columnsOfAll(sentences: readonly Sentence[]): Columns | undefined {
+  const different = new Set(sentences.map(({ columns }) => columns));
+  const names = [...different].flatMap((columns) => columns.names);
+  return different.size < 2 ? sentences[0]?.columns : formatOfNames([...new Set(names)]).columns;
 }

@@ -1,7 +1,7 @@
 /** The same sentences in other columns: CoNLL-U, CoNLL-U Plus, CoNLL-X and CoNLL-2009, with what is lost. */
 
 import { COLUMN_TITLES, Column, declarationStart } from './column.ts';
-import { type Columns, columnsNamed, TEN_COLUMNS } from './columns.ts';
+import { type Columns, columnsNamed, TEN_COLUMNS, withoutDeclaration } from './columns.ts';
 import { RowKind, type Sentence } from './sentence.ts';
 
 /** How rows are written: their columns, and what else a file of the kind has. */
@@ -77,6 +77,12 @@ export function converted(sentence: Sentence, format: RowFormat, losses: Losses,
   const header = isFirst && isConllu && columns.isDeclared ? columns.header + eol : '';
   return header + parts.join('').replace(/^\ufeff/, '');
 }
+
+/** A sentence for a file with these columns: as it is if it has them already, otherwise `converted`; in no case with a declaration. */
+export const inColumns = (sentence: Sentence, columns: Columns, losses: Losses): string =>
+  sentence.columns === columns
+    ? withoutDeclaration(sentence.text)
+    : converted(sentence, { columns, isConllu: true }, losses, false);
 
 const isDeclaration = (line: string): boolean => declarationStart(line) !== undefined;
 

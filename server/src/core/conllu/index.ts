@@ -25,7 +25,7 @@ export {
 } from './columns.ts';
 export type { Comment } from './comment.ts';
 export { firstCommentPlace } from './commentPlace.ts';
-export { converted, formatOfNames, type Losses, noLosses, ROW_FORMATS } from './conversion.ts';
+export { converted, formatOfNames, inColumns, type Losses, noLosses, ROW_FORMATS } from './conversion.ts';
 export { detached } from './detached.ts';
 export { Document, type Position } from './document.ts';
 export { BLANKS_FOR_TABS, BLANKS_FOR_TABS_ADVICE, FOREIGN, FOREIGN_ADVICE, firstContent, hasRow } from './foreign.ts';

@@ -1,14 +1,7 @@
 /** Taking whole sentences of another version: added, removed, moved, with other boundaries. */
 
 import type { SentenceComparison } from '../../compare/index.ts';
-import {
-  converted,
-  type Document,
-  type Losses,
-  type Sentence,
-  type TextEdit,
-  withoutDeclaration,
-} from '../../conllu/index.ts';
+import { type Document, inColumns, type Losses, type TextEdit, withoutDeclaration } from '../../conllu/index.ts';
 import type { ComparedSide } from './comparing.ts';
 import type { ComparedVersion } from './items.ts';
 
@@ -35,7 +28,8 @@ export function takeSentences(
   losses: Losses,
 ): TextEdit[] {
   const eol = eolOf(document);
-  const blockOf = (index: number) => withEol(inColumnsOf(document, other.sentences[index], losses), eol);
+  const { columns } = document.sentences[0];
+  const blockOf = (index: number) => withEol(inColumns(other.sentences[index], columns, losses), eol);
   const start = startOf(document);
   const edits: TextEdit[] = [];
   const insertions: Insertion[] = [];
@@ -98,12 +92,6 @@ function joined(document: Document, insertions: readonly Insertion[], eol: strin
 
 /** Where the first sentence begins: behind a byte order mark and the line that names the columns. */
 const startOf = ({ sentences: [{ text }] }: Document): number => text.length - withoutDeclaration(text).length;
-
-/** A sentence of another file, with the cells of this one's columns. */
-function inColumnsOf({ sentences: [{ columns }] }: Document, sentence: Sentence, losses: Losses): string {
-  const format = { columns, isConllu: true };
-  return sentence.columns === columns ? withoutDeclaration(sentence.text) : converted(sentence, format, losses, false);
-}
 
 /** The missing end of a block without an empty line at its end. */
 function missingEnd(block: string, eol: string): string {
