@@ -114,14 +114,8 @@ async function* piecesOf(input: Input, context: Context, progress: Progress): As
     const remarks: CoveragePiece['remarks'][number][] = [];
     const before = { lines: 0, sentences: 0, words: 0 };
     let unnamed = 0;
-    let refused: unknown;
-    for (const block of blocks) {
-      try {
-        foreign.check(block);
-      } catch (error) {
-        refused = error;
-        break;
-      }
+    const { checked, refused } = foreign.upTo(blocks);
+    for (const block of checked) {
       const { sentence } = block;
       before.lines += block.passage?.nLines ?? sentence.nLines;
       before.words += sentence.nWords;

@@ -58,6 +58,18 @@ export class ForeignCheck {
     throw this.refusal(block, content.start, `${FOREIGN} ${FOREIGN_ADVICE}`);
   }
 
+  /** The blocks before the first that is refused, and why that is: what they have counts. O(length) */
+  upTo(blocks: readonly Block[]): { readonly checked: readonly Block[]; readonly refused?: unknown } {
+    for (const [at, block] of blocks.entries()) {
+      try {
+        this.check(block);
+      } catch (refused) {
+        return { checked: blocks.slice(0, at), refused };
+      }
+    }
+    return { checked: blocks };
+  }
+
   private refusal(block: Block, offset: number, reason: string): UnreadableInput {
     return UnreadableInput.at(this.input, lineColumnOf(block, offset), `${reason} The file is left unchanged.`);
   }

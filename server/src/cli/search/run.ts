@@ -99,14 +99,8 @@ export class Searcher {
     for await (const blocks of readBlocks(input, this.context, progress)) {
       await this.planFor(input, blocks);
       const piece = new PieceInMaking(this.sought);
-      let refused: unknown;
-      for (const block of blocks) {
-        try {
-          foreign.check(block);
-        } catch (error) {
-          refused = error;
-          break;
-        }
+      const { checked, refused } = foreign.upTo(blocks);
+      for (const block of checked) {
         piece.start(block);
         if (0 < block.sentence.nWords) this.inBlock(block, input, piece);
         block.sentence.release();

@@ -2,13 +2,14 @@
 
 import { AnnotatorTexts, type Decisions, keyOfPlace } from '../../../core/compare/adjudicate/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';
-import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
+import { nameWord } from '../../../core/features/index.ts';
 import { groupBy, isOpen, type Progress, progressOf } from '../../../core/session/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
+import { bySentence } from '../bySentence.ts';
 import { cellOfClass } from '../drawn.ts';
 import { hasRelation } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
@@ -19,16 +20,7 @@ import { type Disagreement, doneText, whatOf } from './wording.ts';
 
 type Asks = Asking<Disagreement>;
 
-const BY_SENTENCE: Grouping<Disagreement> = {
-  id: 'sentence',
-  title: () => inert`By Sentence`,
-  group: (_, questions) =>
-    [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => {
-      const { key, sentence } = here[0].of;
-      const title = shortId(sentIdOf(sentence, index + 1));
-      return { key, title, detail: shortTextOf(sentence), questions: here, isOfOne: true };
-    }),
-};
+const BY_SENTENCE = bySentence<Disagreement>(({ of }) => of.key);
 
 const BY_COLUMN: Grouping<Disagreement> = {
   id: 'column',

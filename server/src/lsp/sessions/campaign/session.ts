@@ -2,7 +2,7 @@
 
 import type { CampaignItem } from '../../../core/campaign/index.ts';
 import { COLUMN_TITLES, Column, type Sentence } from '../../../core/conllu/index.ts';
-import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
+import { nameWord } from '../../../core/features/index.ts';
 import { groupBy, isOpen } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../../inert/index.ts';
@@ -13,6 +13,7 @@ import { fileNameOf } from '../../../services/addresses.ts';
 import { readText } from '../../../services/ports.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
+import { bySentence } from '../bySentence.ts';
 import { textAsked } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Outcome, Session, Step, ToAnswer } from '../session.ts';
 import { stepThroughFiles } from '../sharedFiles.ts';
@@ -33,23 +34,7 @@ const BY_PATTERN: Grouping<PlaceInQuestion> = {
       .sort((a, b) => a.questions.length - b.questions.length || (a.key < b.key ? -1 : 1)),
 };
 
-const BY_SENTENCE: Grouping<PlaceInQuestion> = {
-  id: 'sentence',
-  title: () => inert`By Sentence`,
-  isTogether: (a, b) => a.sentence === b.sentence && a.file === b.file,
-  group: (asking, questions) =>
-    [...groupBy(questions, ({ file, sentence }) => `${sentence} ${file}`).values()].map((here) => {
-      const [first] = here;
-      const sentence = textAsked(asking, first).document.sentences[first.sentence];
-      return {
-        key: first.id,
-        title: shortId(sentIdOf(sentence, first.sentence + 1)),
-        detail: shortTextOf(sentence),
-        questions: here,
-        isOfOne: true,
-      };
-    }),
-};
+const BY_SENTENCE = bySentence<PlaceInQuestion>(({ id }) => id);
 
 export class CampaignSession implements Session<PlaceInQuestion> {
   readonly kind = 'campaign';

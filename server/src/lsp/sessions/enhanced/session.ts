@@ -2,7 +2,6 @@
 
 import { Column } from '../../../core/conllu/index.ts';
 import { type Decision, kindOfDecision, type Switches } from '../../../core/enhance/index.ts';
-import { sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
 import { groupBy, isOpen, progressOf, type Question, sentenceNames } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
@@ -11,6 +10,7 @@ import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../pro
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled, Slices } from '../../documents/slices.ts';
 import { decisionsHere, switchesBeside } from '../../enhanced/graphs.ts';
+import { bySentence } from '../bySentence.ts';
 import { hasRelation } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { actOnArc, keep, reopen, takeArcs } from './answers.ts';
@@ -32,18 +32,7 @@ const BY_KIND: Grouping<GraphQuestion> = {
       .sort((a, b) => b.questions.length - a.questions.length || (a.key < b.key ? -1 : 1)),
 };
 
-const BY_SENTENCE: Grouping<GraphQuestion> = {
-  id: 'sentence',
-  title: () => inert`By Sentence`,
-  group: ({ snapshot: { document } }, questions) =>
-    [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => ({
-      key: here[0].id.slice(0, here[0].id.lastIndexOf(' ')),
-      title: shortId(sentIdOf(document.sentences[index], index + 1)),
-      detail: shortTextOf(document.sentences[index]),
-      questions: here,
-      isOfOne: true,
-    })),
-};
+const BY_SENTENCE = bySentence<GraphQuestion>(({ id }) => id.slice(0, id.lastIndexOf(' ')));
 
 export class EnhancedSession implements Session<GraphQuestion>, AskedSession {
   readonly kind = 'enhanced';

@@ -3,7 +3,7 @@
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
 import type { ExpressionGroup } from '../../../core/expressions/index.ts';
-import { sentIdOf, shorten, shortId, shortTextOf } from '../../../core/features/index.ts';
+import { shorten } from '../../../core/features/index.ts';
 import { groupBy, isOpen, progressOf } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
@@ -12,6 +12,7 @@ import { refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import type { Located } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
+import { bySentence } from '../bySentence.ts';
 import { textAsked } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
 import { stepThroughFiles } from '../sharedFiles.ts';
@@ -33,22 +34,7 @@ const BY_LEMMAS: Grouping<PlaceQuestion> = {
     })),
 };
 
-const BY_SENTENCE: Grouping<PlaceQuestion> = {
-  id: 'sentence',
-  title: () => inert`By Sentence`,
-  group: (asking, questions) =>
-    [...groupBy(questions, ({ file, sentence }) => `${sentence} ${file}`).values()].map((here) => {
-      const [first] = here;
-      const sentence = textAsked(asking, first).document.sentences[first.sentence];
-      return {
-        key: first.id.slice(0, first.id.indexOf('\t')),
-        title: shortId(sentIdOf(sentence, first.sentence + 1)),
-        detail: shortTextOf(sentence),
-        questions: here,
-        isOfOne: true,
-      };
-    }),
-};
+const BY_SENTENCE = bySentence<PlaceQuestion>(({ id }) => id.slice(0, id.indexOf('\t')));
 
 export class ExpressionsSession implements Session<PlaceQuestion> {
   readonly kind = 'expressions';

@@ -1,7 +1,7 @@
 /** Proposals of a parser for a document: in rounds, each of which keeps earlier decisions. */
 
 import { Column } from '../../../core/conllu/index.ts';
-import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
+import { nameWord } from '../../../core/features/index.ts';
 import { groupBy, isOpen } from '../../../core/session/index.ts';
 import { percent } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
@@ -10,6 +10,7 @@ import type { SessionAction, SessionAnswer } from '../../../protocol/session.ts'
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import type { Parsing } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
+import { bySentence } from '../bySentence.ts';
 import { hasRelation } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { arcText } from '../wording.ts';
@@ -20,23 +21,13 @@ import { type Overview, type Proposal, Rounds } from './rounds.ts';
 
 type Asks = Asking<Proposal>;
 
-const BY_SENTENCE: Grouping<Proposal> = {
-  id: 'sentence',
-  title: () => inert`By Sentence`,
-  group: ({ snapshot: { document } }, questions) =>
-    [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => {
-      const sentence = document.sentences[index];
-      const open = here.filter(isOpen);
-      const least = open.length === 0 ? '' : localized`least certain ${percent(certaintyOf(open[0]))} · `;
-      return {
-        key: here[0].id.replace(/ .*/, ''),
-        title: shortId(sentIdOf(sentence, index + 1)),
-        detail: `${least}${shortTextOf(sentence)}`,
-        questions: here,
-        isOfOne: true,
-      };
-    }),
-};
+const BY_SENTENCE = bySentence<Proposal>(
+  ({ id }) => id.replace(/ .*/, ''),
+  (questions) => {
+    const first = questions.find(isOpen);
+    return first === undefined ? '' : localized`least certain ${percent(certaintyOf(first))} · `;
+  },
+);
 
 const BY_RELATION: Grouping<Proposal> = {
   id: 'relation',

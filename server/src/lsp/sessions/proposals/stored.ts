@@ -13,7 +13,7 @@ import {
   withRefusals,
 } from '../../../core/agents/index.ts';
 import { Column, type Sentence } from '../../../core/conllu/index.ts';
-import { defectText, nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
+import { defectText, nameWord } from '../../../core/features/index.ts';
 import { groupBy, isOpen, type Question } from '../../../core/session/index.ts';
 import { count, percent } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
@@ -29,6 +29,7 @@ import type { Located, Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import type { Parsing } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
+import { bySentence } from '../bySentence.ts';
 import { hasRelation } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Outcome, Session, ToAnswer } from '../session.ts';
 import { arcText, currentArc, wordInDiagram } from '../wording.ts';
@@ -47,18 +48,7 @@ const STANDINGS: Readonly<Record<PlacedProposal['state'], QuestionStanding>> = {
   lost: 'hand',
 };
 
-const BY_SENTENCE: Grouping<StoredQuestion> = {
-  id: 'sentence',
-  title: () => inert`By Sentence`,
-  group: ({ snapshot: { document } }, questions) =>
-    [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => ({
-      key: here[0].id,
-      title: shortId(sentIdOf(document.sentences[index], index + 1)),
-      detail: shortTextOf(document.sentences[index]),
-      questions: here,
-      isOfOne: true,
-    })),
-};
+const BY_SENTENCE = bySentence<StoredQuestion>(({ id }) => id);
 
 const BY_SOURCE: Grouping<StoredQuestion> = {
   id: 'source',
