@@ -1,11 +1,13 @@
 /** Merges `.treebank.json` entry by entry: what only one side changed is taken from it. Two people who add notes, or do other sentences, never conflict. */
 
 import type { Sidecar } from './file.ts';
-import { cellsOf, cellsText, type MachineByFile, type MachineMark } from './machine.ts';
-import { byTime, type Comment, type Note } from './notes.ts';
-import type { ProgressRun, SaidRun, SentenceState, StateName } from './progress.ts';
-import { expandRuns, type RunsAndStates } from './runsToStates.ts';
-import { isSameState, runsFrom } from './statesToRuns.ts';
+import { mergedMarks } from './mergeMarks.ts';
+import { mergeNote, noteName } from './mergeNote.ts';
+import { mergeStates } from './mergeStates.ts';
+import type { ProgressRun, SentenceState } from './progress.ts';
+import { expandRuns } from './runsToStates.ts';
+import { runsFrom } from './statesToRuns.ts';
+import { byName, mergeMaps, SEPARATOR, type Versions } from './threeWay.ts';
 import { nameOfVerdict } from './verdicts.ts';
 
 interface MergedSidecar {
@@ -18,12 +20,6 @@ interface SidecarConflict {
   readonly message: string;
   /** Decided by a rule that people expect, such as the later day. */
   readonly isDecided: boolean;
-}
-
-interface Versions<T> {
-  readonly base: T;
-  readonly ours: T;
-  readonly theirs: T;
 }
 
 /**
@@ -143,51 +139,9 @@ export function mergeSidecars(
   return { file, conflicts };
 }
 
-/**
- * Entries by their names. Names that several entries of one side have, such as those of notes that a script wrote at one time, are
- * told apart by what the entries say, so that none is lost.
- */
-function byName<T>(
-  lists: Versions<readonly T[] | undefined>,
-  name: (entry: T) => string,
-  said: (entry: T) => unknown = (entry) => entry,
-): Versions<Map<string, T>> {
-  const repeated = new Set<string>();
-  for (const list of [lists.base, lists.ours, lists.theirs]) {
-    const seen = new Set<string>();
-    for (const own of (list ?? []).map(name)) (seen.has(own) ? repeated : seen).add(own);
-  }
-  const named = (list: readonly T[] = []) =>
-    new Map(
-      list.map((entry) => {
-        const own = name(entry);
-        return [repeated.has(own) ? own + SEPARATOR + JSON.stringify(said(entry)) : own, entry];
-      }),
-    );
-  return { base: named(lists.base), ours: named(lists.ours), theirs: named(lists.theirs) };
-}
-
-/** An entry that is the same in base and one side is that of the other side; `decide`: both changed it, or one deleted it. */
-function mergeMaps<T>(
-  { base, ours, theirs }: Versions<ReadonlyMap<string, T>>,
-  decide: (name: string, sides: Versions<T | undefined>) => T | undefined,
-): Map<string, T> {
-  const merged = new Map<string, T>();
-  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
-    const sides = { base: base.get(name), ours: ours.get(name), theirs: theirs.get(name) };
-    const [before, mine, other] = [sides.base, sides.ours, sides.theirs].map((value) => JSON.stringify(value));
-    const value =
-      mine === other || before === other ? sides.ours : before === mine ? sides.theirs : decide(name, sides);
-    if (value !== undefined) merged.set(name, value);
-  }
-  return merged;
-}
-
 /** Numbers of findings and locks: what one side added is added, what one removed is removed. */
 const most = (_: string, { base = 0, ours = 0, theirs = 0 }: Versions<number | undefined>): number | undefined =>
   Math.max(0, ours + theirs - base) || undefined;
-
-const SEPARATOR = '\u0000';
 
 function* flatLocks({ locks }: Sidecar): Iterable<string> {
   for (const [name, sentences] of locks ?? [])
@@ -231,148 +185,6 @@ function grouped(sentences: ReadonlyMap<string, readonly string[]>): Map<string,
   }
   return ids;
 }
-
-/** Who and when: unchanged when a note moves with its word. */
-const noteName = ({ file, by, on }: Note): string => JSON.stringify([file, by, on]);
-
-type Clash = (message: string, isDecided?: boolean) => void;
-
-/** Nothing that anybody said is lost: a thread that one side deleted and the other answered stays. */
-function mergeNote({ base, ours, theirs }: Versions<Note | undefined>, clash: Clash): Note | undefined {
-  const [kept] = [ours, theirs].filter((note) => note !== undefined);
-  if (kept === undefined) return undefined;
-  const what = `the note of ${kept.by} in ${kept.file}, ${kept.sentence}`;
-  if (ours === undefined || theirs === undefined) {
-    clash(`${what}: one side deleted it, the other changed it; it was kept.`);
-    return kept;
-  }
-  const part = <T>(of: (note: Note) => T, name: string): T => {
-    const [before, mine, other] = [base && of(base), of(ours), of(theirs)];
-    const [a, b, c] = [before, mine, other].map((value) => JSON.stringify(value));
-    if (b === c || a === c) return mine;
-    if (a === b) return other;
-    clash(`${what}: both sides changed ${name}; ours was kept.`);
-    return mine;
-  };
-  const { sentence, at } = part((note) => ({ sentence: note.sentence, at: note.at }), 'its place');
-  const text = part((note) => note.text, 'its text');
-  const settled = [base?.resolved, ours.resolved, theirs.resolved];
-  const [wasSettled, mine, other] = settled.map((value) => JSON.stringify(value));
-  const resolved = mine === other || wasSettled === other ? ours.resolved : theirs.resolved;
-  const replies = mergeMaps<Comment>(
-    byName({ base: base?.replies, ours: ours.replies, theirs: theirs.replies }, (reply) =>
-      JSON.stringify([reply.by, reply.on]),
-    ),
-    (_, sides) => {
-      clash(`${what}: both sides changed an answer; ours was kept.`);
-      return sides.ours ?? sides.theirs;
-    },
-  );
-  const { by, on, file } = ours;
-  return {
-    file,
-    sentence,
-    ...(at === undefined ? {} : { at }),
-    by,
-    on,
-    text,
-    replies: [...replies.values()].sort(byTime),
-    ...(resolved === undefined ? {} : { resolved }),
-  };
-}
-
-const RANK: readonly StateName[] = ['open', 'done', 'discuss', 'checked'];
-
-/** The later day decides; on the same day, what is more. */
-function mergeStates(
-  { base, ours, theirs }: Versions<RunsAndStates<SentenceState>>,
-  name: string,
-  clash: Clash,
-): RunsAndStates<SentenceState> {
-  const later = (sentence: string, mine: SentenceState | undefined, other: SentenceState | undefined) => {
-    const order =
-      (mine?.on ?? '') === (other?.on ?? '') ? rank(other) - rank(mine) : (mine?.on ?? '') < (other?.on ?? '') ? 1 : -1;
-    const [taken, left] = 0 < order ? [other, mine] : [mine, other];
-    if (mine?.state !== other?.state)
-      clash(
-        `${name}, ${sentence}: ${stateText(left)} on one side, ${stateText(taken)} on the other; the latter is taken, as the later.`,
-        true,
-      );
-    return taken;
-  };
-  const states = mergeMaps({ base: base.states, ours: ours.states, theirs: theirs.states }, (sentence, sides) =>
-    isSameState(sides.ours, sides.theirs) ? sides.ours : later(sentence, sides.ours, sides.theirs),
-  );
-  const named = ({ runs }: RunsAndStates<SentenceState>) =>
-    new Map(runs.map((run) => [JSON.stringify([run.first, run.last, run.n]), run]));
-  const runs = mergeMaps({ base: named(base), ours: named(ours), theirs: named(theirs) }, (_, sides) => {
-    const run = sides.ours ?? sides.theirs;
-    if (run !== undefined)
-      clash(`${name}: both sides changed the run from ${run.first} to ${run.last}; look at its sentences.`);
-    return run;
-  });
-  return { states, runs: [...runs.values()] };
-}
-
-/** Machine marks by sentence: what either side has looked at is confirmed. Undefined if no side records any. */
-function mergedMarks(
-  sides: Versions<MachineByFile | undefined>,
-  keysOf: (name: string) => readonly string[] | undefined,
-): MachineByFile | undefined {
-  const all = [sides.base, sides.ours, sides.theirs];
-  if (sides.ours === undefined && sides.theirs === undefined) return undefined;
-  const merged = new Map<string, SaidRun<MachineMark>[]>();
-  for (const name of new Set(all.flatMap((each) => [...(each?.keys() ?? [])]))) {
-    const keys = keysOf(name) ?? [];
-    const [base, ours, theirs] = all.map((each) => expandRuns<MachineMark>(each?.get(name) ?? [], keys));
-    const states = mergeMaps({ base: base.states, ours: ours.states, theirs: theirs.states }, (_, marks) =>
-      markOfBoth(marks),
-    );
-    // Runs whose sentences cannot be identified: none that only one side has dropped.
-    const theirRuns = new Set(theirs.runs.map((run) => JSON.stringify(run)));
-    const known = new Set(base.runs.map((run) => JSON.stringify(run)));
-    const ourRuns = new Set(ours.runs.map((run) => JSON.stringify(run)));
-    const runs = [...ours.runs, ...theirs.runs.filter((run) => !ourRuns.has(JSON.stringify(run)))].filter((run) => {
-      const text = JSON.stringify(run);
-      return !known.has(text) || (ourRuns.has(text) && theirRuns.has(text));
-    });
-    const found = runsFrom(keys, { states, runs });
-    if (0 < found.length) merged.set(name, found);
-  }
-  return merged;
-}
-
-/** Merges two changed marks of a sentence: words that either side confirmed are confirmed, a mark that only one side added stays, and two added marks are joined. */
-function markOfBoth({ base, ours, theirs }: Versions<MachineMark | undefined>): MachineMark | undefined {
-  const isRest = (mark: MachineMark | undefined) =>
-    mark === undefined ||
-    (isSameState(mark, base) &&
-      (base?.words === undefined || mark.words?.every((word) => base.words?.includes(word)) === true));
-  if (ours !== undefined && theirs !== undefined && !isRest(ours) && !isRest(theirs)) return sumOf(ours, theirs);
-  if (!isRest(ours)) return ours;
-  if (!isRest(theirs)) return theirs;
-  if (ours === undefined || theirs === undefined) return undefined;
-  if (ours.words === undefined || theirs.words === undefined) return ours.words === undefined ? theirs : ours;
-  const words = ours.words.filter((word) => theirs.words?.includes(word));
-  return words.length === 0 ? undefined : { ...ours, words };
-}
-
-/** What either program wrote. */
-function sumOf(ours: MachineMark, theirs: MachineMark): MachineMark {
-  const { words: own, ...mark } = ours;
-  const words = own && theirs.words && [...new Set([...own, ...theirs.words])];
-  const said = { ...mark, ...(words === undefined ? {} : { words }) };
-  if (isSameCells(ours, theirs)) return said;
-  return { ...said, cells: cellsText(new Set([...cellsOf(ours), ...cellsOf(theirs)])) };
-}
-
-const isSameCells = (ours: MachineMark, theirs: MachineMark): boolean =>
-  cellsText(cellsOf(ours)) === cellsText(cellsOf(theirs));
-
-const rank = (state: SentenceState | undefined): number => RANK.indexOf(state?.state ?? 'open');
-
-const stateText = (state: SentenceState | undefined): string =>
-  state === undefined ? 'open' : [state.state, ...(state.by === undefined ? [] : [`(${state.by})`])].join(' ');
 
 const placeIn = (name: string): string =>
   (JSON.parse(name.split(SEPARATOR)[0]) as (string | null)[])
