@@ -10,7 +10,8 @@ import { followed } from '../../../webview/src/editing/follow.ts';
 import { hintCodes, nearestFirst } from '../../../webview/src/editing/hints.ts';
 import { isUnfinished, nextOpen } from '../../../webview/src/editing/openWords.ts';
 import { lettersOf, partsOf } from '../../../webview/src/editing/split.ts';
-import { KEYS, struckBy } from '../../../webview/src/keys.ts';
+import { KEYS } from '../../../webview/src/keys.ts';
+import { struckBy } from '../../../webview/src/struck.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';
 
 describe('hint codes', () => {

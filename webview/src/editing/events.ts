@@ -2,7 +2,7 @@
 
 import type { ChoiceColumn, Choices } from '../../../server/src/protocol/choices.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
-import type { Struck } from '../keys.ts';
+import type { Struck } from '../struck.ts';
 
 /** The cells of the form for a word, in order. */
 export const FORM_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'misc'] as const;

@@ -2,10 +2,10 @@
 
 import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { Struck } from '../keys.ts';
 import { markMention, mergeInto } from '../mentions/act.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
+import type { Struck } from '../struck.ts';
 import { attach } from './attach.ts';
 import type { CellPass, Operation, Pass } from './events.ts';
 import { choicesIn, hasDigits, taken } from './field.ts';

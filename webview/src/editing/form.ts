@@ -3,9 +3,9 @@
 import { itemTexts, valueOfItem } from '../../../server/src/core/annotation/items.ts';
 import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { DiagramWord } from '../../../server/src/protocol/diagram.ts';
-import type { Struck } from '../keys.ts';
 import { aboutShown, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
+import type { Struck } from '../struck.ts';
 import { matching } from './choices.ts';
 import type { EditingEvent } from './events.ts';
 import { FORM_COLUMNS, type FormColumn } from './events.ts';

@@ -1,9 +1,9 @@
 /** The diagram as an editor: events and their consequences. Pure. */
 
 import { graphHeadKey, graphLabelKey } from '../enhanced/modes.ts';
-import type { Struck } from '../keys.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
+import type { Struck } from '../struck.ts';
 import { actOn } from './actions.ts';
 import { arrowStep, attachKey, attachTo } from './attach.ts';
 import type { EditingEvent } from './events.ts';

@@ -3,7 +3,7 @@
 import type { Choice, Choices, FeatureForm } from '../../../server/src/protocol/choices.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
-import type { Struck } from '../keys.ts';
+import type { Struck } from '../struck.ts';
 import type { CellPass, EditingEvent, FeaturePlace, FormColumn, HeadPass, Operation, Pass } from './events.ts';
 
 /** An edit that was requested and is not answered yet. */

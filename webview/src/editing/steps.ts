@@ -3,9 +3,9 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
-import type { Struck } from '../keys.ts';
 import { edit, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
+import type { Struck } from '../struck.ts';
 import type { EditingEvent, Operation } from './events.ts';
 import { type AskMode, type Editing, hasField, type Mode } from './state.ts';
 

@@ -5,10 +5,10 @@ import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.
 import { type Hint, hintCodes } from '../editing/hints.ts';
 import { andThen, enter, leave, operate, typedOn, within } from '../editing/steps.ts';
 import { nameOfNode } from '../explain.ts';
-import type { Struck } from '../keys.ts';
 import { isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
+import type { Struck } from '../struck.ts';
 import { askForNewArc } from './edit.ts';
 import { idOf, nodesOf } from './nodes.ts';
 import type { GraphHeadMode, GraphLabelMode } from './state.ts';

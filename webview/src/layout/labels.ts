@@ -1,7 +1,9 @@
 /** The position of a label on its arc, clear of the legs that pass through the arc. */
 
+import type { Metrics } from './types.ts';
+
 /** A free stretch of an arc. `fromLeg` and `toLeg` identify its boundaries: 0 is the arc's left end, k its k-th leg from the left. */
-export interface Stretch {
+interface Stretch {
   readonly left: number;
   readonly right: number;
   readonly fromLeg: number;
@@ -34,4 +36,11 @@ export function nearestFit(stretches: readonly Stretch[], width: number, wanted:
     if (best === undefined || Math.abs(centre - wanted) < Math.abs(best - wanted)) best = centre;
   }
   return best;
+}
+
+/** @param bounds left end, legs and right end of an arc, ascending */
+export function freeStretches(bounds: readonly number[], metrics: Metrics): Stretch[] {
+  const left = bounds[0] + metrics.cornerRadius;
+  const right = bounds[bounds.length - 1] - metrics.cornerRadius;
+  return stretchesBetween(left, right, bounds.slice(1, -1), metrics.labelClearance);
 }

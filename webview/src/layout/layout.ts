@@ -7,11 +7,13 @@
  */
 
 import { MOST_CROSSINGS } from '../limits.ts';
+import { bracketDemands, bracketOver, hangingDemands, labelDemands, passedLabelDemands } from './demands.ts';
 import { type Feet, placeFeet } from './feet.ts';
-import { intervalOf, isLoop, isRootArc } from './intervals.ts';
-import { nearestFit, type Stretch, stretchesBetween } from './labels.ts';
+import { intervalOf, isRootArc } from './intervals.ts';
+import { freeStretches, nearestFit } from './labels.ts';
+import { countCrossings, type Leg, legsThrough, positionsOf } from './legs.ts';
 import { levelsOf } from './levels.ts';
-import { centresOf, type Spacing, widen } from './spacing.ts';
+import { centresOf, widen } from './spacing.ts';
 import {
   type ArcInput,
   type CrossingPoint,
@@ -22,13 +24,6 @@ import {
   type PlacedArc,
   type PlacedBracket,
 } from './types.ts';
-
-/** A leg that passes through an arc: the arc it belongs to, and its position. */
-interface Leg {
-  readonly arc: number;
-  readonly column: number;
-  readonly offset: number;
-}
 
 /** Arcs on one side of the words, before the columns are placed. */
 interface Layer {
@@ -164,45 +159,6 @@ export function mirror(layout: Layout): Layout {
   };
 }
 
-/** Legs that pass through an arc: those of higher arcs that are not enclosed (so they cross it), and those of the roots it covers. */
-function legsThrough(
-  arc: ArcInput,
-  level: number,
-  arcs: readonly ArcInput[],
-  levels: readonly number[],
-  feet: readonly Feet[],
-): Leg[] {
-  if (isRootArc(arc) || isLoop(arc)) return [];
-  const interval = intervalOf(arc);
-  const isInside = (column: number) => interval.left < column && column < interval.right;
-  const legs: Leg[] = [];
-  arcs.forEach((other, index) => {
-    if (levels[index] <= level || isLoop(other)) return;
-    const { head, dependent } = other;
-    if (isInside(dependent)) legs.push({ arc: index, column: dependent, offset: feet[index].dependent });
-    else if (head !== undefined && isInside(head)) legs.push({ arc: index, column: head, offset: feet[index].head });
-  });
-  return legs.sort((a, b) => a.column - b.column || a.offset - b.offset);
-}
-
-/** How many legs pass through arcs. O(m²), but nothing is stored. */
-function countCrossings(arcs: readonly ArcInput[], levels: readonly number[]): number {
-  let count = 0;
-  arcs.forEach((arc, index) => {
-    if (isRootArc(arc) || isLoop(arc)) return;
-    const { left, right } = intervalOf(arc);
-    for (let other = 0; other < arcs.length; other++) {
-      const { head, dependent } = arcs[other];
-      if (levels[other] <= levels[index] || head === dependent) continue;
-      if ((left < dependent && dependent < right) || (head !== undefined && left < head && head < right)) count++;
-    }
-  });
-  return count;
-}
-
-const positionsOf = (legs: readonly Leg[], centres: readonly number[]): number[] =>
-  legs.map(({ column, offset }) => centres[column] + offset);
-
 /** The extent of the picture to both sides: only the label of a root and hanging lines may be wider than the columns around them. */
 function reachOf(
   layers: readonly Layer[],
@@ -230,91 +186,6 @@ function reachOf(
   return { left, right };
 }
 
-/** Lines of the same height side by side, however many columns without one are between them. */
-function hangingDemands(hanging: readonly (readonly number[])[], { columnGap }: Metrics): Spacing[] {
-  const demands: Spacing[] = [];
-  const before: { column: number; width: number }[] = [];
-  hanging.forEach((lines, column) => {
-    lines.forEach((width, line) => {
-      if (width === 0) return;
-      const from = before[line];
-      before[line] = { column, width };
-      if (from === undefined) return;
-      const distance = (from.width + width) / 2 + columnGap;
-      demands.push({ from: from.column, fromOffset: 0, to: column, toOffset: 0, distance });
-    });
-  });
-  return demands;
-}
-
-/** Every arc is at least as wide as its label; the labels of neighbouring roots are side by side. */
-function labelDemands(arcs: readonly ArcInput[], feet: readonly Feet[], metrics: Metrics): Spacing[] {
-  const demands: Spacing[] = [];
-  arcs.forEach((arc, index) => {
-    const { head, dependent } = arc;
-    if (head === undefined || isLoop(arc)) return;
-    const [from, to] = head < dependent ? [head, dependent] : [dependent, head];
-    const [fromOffset, toOffset] =
-      head < dependent ? [feet[index].head, feet[index].dependent] : [feet[index].dependent, feet[index].head];
-    demands.push({ from, fromOffset, to, toOffset, distance: arc.labelWidth + 2 * metrics.cornerRadius });
-  });
-  const roots = arcs
-    .map((arc, index) => ({ arc, foot: feet[index].dependent }))
-    .filter(({ arc }) => isRootArc(arc))
-    .sort((a, b) => a.arc.dependent - b.arc.dependent);
-  roots.slice(1).forEach(({ arc, foot }, index) => {
-    const before = roots[index];
-    if (before.arc.dependent === arc.dependent) return;
-    const distance = (before.arc.labelWidth + arc.labelWidth) / 2 + metrics.labelClearance;
-    demands.push({ from: before.arc.dependent, fromOffset: before.foot, to: arc.dependent, toOffset: foot, distance });
-  });
-  return demands;
-}
-
-/** For each label that does not fit between any two legs through its arc: makes room in the widest stretch. */
-function passedLabelDemands(
-  arcs: readonly ArcInput[],
-  feet: readonly Feet[],
-  legs: readonly (readonly Leg[])[],
-  centres: readonly number[],
-  metrics: Metrics,
-): Spacing[] {
-  const demands: Spacing[] = [];
-  arcs.forEach((arc, index) => {
-    if (legs[index].length === 0 || arc.head === undefined) return;
-    const ends: Leg[] = [
-      { arc: index, column: arc.head, offset: feet[index].head },
-      { arc: index, column: arc.dependent, offset: feet[index].dependent },
-    ];
-    ends.sort((a, b) => a.column - b.column);
-    const bounds = [ends[0], ...legs[index], ends[1]];
-    const stretches = freeStretches(positionsOf(bounds, centres), metrics);
-    if (stretches.some(({ left, right }) => arc.labelWidth <= right - left)) return;
-    // Legs at one word cannot be moved apart: the space must come from a stretch between two words.
-    const movable = stretches.filter(({ fromLeg }) => bounds[fromLeg].column < bounds[fromLeg + 1].column);
-    const widest = movable.reduce((a, b) => (b.right - b.left > a.right - a.left ? b : a));
-    const before = bounds[widest.fromLeg];
-    const after = bounds[widest.fromLeg + 1];
-    const taken = positionsOf([before, after], centres);
-    const distance = arc.labelWidth + (taken[1] - taken[0]) - (widest.right - widest.left);
-    demands.push({
-      from: before.column,
-      fromOffset: before.offset,
-      to: after.column,
-      toOffset: after.offset,
-      distance,
-    });
-  });
-  return demands;
-}
-
-/** @param bounds left end, legs and right end of an arc, ascending */
-function freeStretches(bounds: readonly number[], metrics: Metrics): Stretch[] {
-  const left = bounds[0] + metrics.cornerRadius;
-  const right = bounds[bounds.length - 1] - metrics.cornerRadius;
-  return stretchesBetween(left, right, bounds.slice(1, -1), metrics.labelClearance);
-}
-
 function labelPlace(
   arc: ArcInput,
   headX: number,
@@ -332,26 +203,6 @@ function labelPlace(
 }
 
 const BRACKET_INSET = 2;
-
-/** Minimum width of a column for the brackets below it alone. */
-function bracketOver(column: number, brackets: LayoutInput['brackets']): number {
-  return Math.max(
-    0,
-    ...brackets.filter(({ first, last }) => first === column && last === column).map(({ labelWidth }) => labelWidth),
-  );
-}
-
-function bracketDemands(brackets: LayoutInput['brackets'], columnWidths: readonly number[]): Spacing[] {
-  return brackets
-    .filter(({ first, last }) => first < last)
-    .map(({ first, last, labelWidth }) => ({
-      from: first,
-      fromOffset: -columnWidths[first] / 2,
-      to: last,
-      toOffset: columnWidths[last] / 2,
-      distance: labelWidth,
-    }));
-}
 
 /** Brackets of a well-formed file are disjoint and share one row; overlapping ones are stacked. */
 function placeBrackets(

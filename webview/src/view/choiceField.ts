@@ -1,6 +1,6 @@
 /** A text field with choices below it, next to its item: the common part of the fields for cells of the tree and of the enhanced graph. */
 
-import { type Struck, struckBy } from '../keys.ts';
+import { type Struck, struckBy } from '../struck.ts';
 import { type ChoiceList, createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
 import { placeNear } from './placeNear.ts';

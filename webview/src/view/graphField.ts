@@ -4,8 +4,8 @@ import { inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import type { ShownChoice } from '../editing/field.ts';
 import type { GraphFieldShown } from '../enhanced/modes.ts';
-import type { Struck } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
+import type { Struck } from '../struck.ts';
 import { createChoiceField } from './choiceField.ts';
 
 interface GraphField {

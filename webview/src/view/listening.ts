@@ -2,9 +2,9 @@
 
 import { menuOf } from '../editing/menu.ts';
 import { rangeOf } from '../editing/state.ts';
-import { struckBy } from '../keys.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { State } from '../state.ts';
+import { struckBy } from '../struck.ts';
 import { takesKey } from '../takesKey.ts';
 import type { Menu } from './menu.ts';
 import type { Stage } from './stage.ts';
