@@ -1,25 +1,16 @@
 /** Takes differences of a sentence from the other version, with the fewest further ones needed for a tree. */
 
 import { localized } from '../../../localization/index.ts';
-import { readDependency } from '../../annotation/index.ts';
-import { applyEdits, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
-import {
-  composed,
-  type IdPair,
-  isAboutWords,
-  mergeEdits,
-  referencesInComment,
-  referencesInMisc,
-  renameInComment,
-  type Transplant,
-  transplant,
-} from '../../edit/index.ts';
+import { applyEdits, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { composed, isAboutWords, mergeEdits, renameInComment, transplant } from '../../edit/index.ts';
 import { closingSet, type Defect, newDefect } from '../../proposals/index.ts';
 import { findCycles, rootDependents } from '../../tree/index.ts';
 import type { Difference } from '../differences/index.ts';
 import { NotTaken, takeCells } from './cells.ts';
 import { takeComments } from './comments.ts';
-import { emptyNodeRow, SentencePair } from './pair.ts';
+import { neededRows } from './needed.ts';
+import { SentencePair } from './pair.ts';
+import { isHead, isSegmentation, transplantOf } from './plan.ts';
 
 /** The outcome of taking differences. */
 export type Taken =
@@ -58,8 +49,6 @@ export function takeDifferences(
   }
 }
 
-const isSegmentation = (each: Difference) => each.class === 'segmentation';
-const isHead = (each: Difference) => each.class === 'head';
 const isComment = (each: Difference) => each.class === 'text' || each.class === 'comment';
 
 class Take {
@@ -120,35 +109,11 @@ class Take {
   #addMissingNodes(taken: Set<Difference>): void {
     // The loop also visits nodes added here.
     for (const difference of taken) {
-      for (const row of this.#neededRows(difference)) {
+      for (const row of neededRows(this.b, difference)) {
         if (this.#isMissing(row) || (isComment(difference) && this.#isInGap(row))) this.#addNode(taken, row);
       }
       if (difference.kind === 'range') for (const each of this.#surplusIn(difference)) this.#add(taken, each);
     }
-  }
-
-  /** Rows of the other version. */
-  #neededRows({ class: kind, kind: segmentation, feature, b: side }: Difference): number[] {
-    const { b } = this;
-    const [row] = side?.rows ?? [];
-    if (kind === 'comment' && side?.value !== undefined) {
-      return referencesInComment(b.text.slice(side.span.start, side.span.end)).flatMap((id) => rowsOfId(b, id));
-    }
-    if (side === undefined || row === undefined) return [];
-    const headRow = (each: number) => {
-      const head = b.kind(each) === RowKind.word ? b.heads[b.wordOfRow(each)] : -1;
-      return 0 < head ? [b.rowOfWord(head)] : [];
-    };
-    if (kind === 'head') return headRow(row);
-    if (kind === 'deps') return side.value === undefined ? [] : rowsOfId(b, readDependency(side.value).head);
-    if (kind === 'misc') {
-      const references = referencesInMisc(b.cell(row, Column.misc)).filter(({ attribute }) => attribute === feature);
-      return references.flatMap(({ id }) => rowsOfId(b, id));
-    }
-    if (kind !== 'segmentation') return [];
-    if (segmentation === 'range') return wordRowsOf(b, row);
-    if (segmentation === 'empty-node') return 0 < b.wordOfRow(row) ? [b.rowOfWord(b.wordOfRow(row))] : [];
-    return side.rows.flatMap(headRow);
   }
 
   /** A multiword token is taken with its words there: words in between that only this version has are removed. */
@@ -237,7 +202,7 @@ class Take {
   #transplanted(taken: ReadonlySet<Difference>): { readonly edits: readonly TextEdit[] } | { readonly defect: Defect } {
     const { a, b } = this;
     const cells = [...taken].filter(isCell);
-    const isLater = (each: Difference) => this.#neededRows(each).some((row) => this.#isMissing(row));
+    const isLater = (each: Difference) => neededRows(b, each).some((row) => this.#isMissing(row));
     const [now, later] = [cells.filter((each) => !isLater(each)), cells.filter(isLater)];
     // Comments about words receive their IDs with the words.
     const comments = new Set<string>();
@@ -247,75 +212,16 @@ class Take {
     });
     const edits = mergeEdits(commentEdits, takeCells(this.#pair, now, this.all, later));
     const between = after(a, edits);
-    const done = transplant(between, b, this.#plan(taken, later, comments));
+    const done = transplant(between, b, transplantOf(this.#pair, this.all, taken, later, comments));
     if (!done.ok) throw new NotTaken(done.message);
     const defect = worse(a, after(between, done.edits));
     if (defect !== undefined) return { defect };
     this.#notes.splice(0, this.#notes.length, ...done.notes);
     return { edits: composed(edits, done.edits) };
   }
-
-  /** @param later cells that refer to words of the other version @param comments likewise */
-  #plan(taken: ReadonlySet<Difference>, later: readonly Difference[], comments: ReadonlySet<string>): Transplant {
-    const { b } = this;
-    const { alignment, nodes } = this.#pair;
-    const { gaps } = alignment;
-    const words = this.all.filter(
-      (each) => isSegmentation(each) && each.kind !== 'range' && each.kind !== 'empty-node',
-    );
-    const pairOf = (each: Difference): IdPair => ({
-      a: idOf(this.a, each.a?.rows[0]),
-      b: idOf(this.b, each.b?.rows[0]),
-    });
-    const single = (kind: Difference['kind']) => [...taken].filter((each) => each.kind === kind).map(pairOf);
-    return {
-      toA: alignment.toA,
-      gaps,
-      // The differences list the gaps in their order.
-      taken: new Set(words.flatMap((each, index) => (taken.has(each) ? [index] : []))),
-      empties: nodes.emptyNodes.map((each) => ({ a: idOf(this.a, each.a?.row), b: idOf(b, each.b?.row) })),
-      ranges: single('range'),
-      takenEmpties: single('empty-node'),
-      heads: new Map(
-        later.flatMap((each) => {
-          const row = each.b?.rows[0];
-          return isHead(each) && row !== undefined ? [[b.wordOfRow(row), each.relation !== undefined]] : [];
-        }),
-      ),
-      deps: later.flatMap((each) => {
-        const id = idOf(b, each.b?.rows[0]);
-        const isTaken = each.class === 'deps' && id !== undefined && each.b?.value !== undefined;
-        return isTaken ? [{ id, own: each.a?.value, theirs: each.b?.value }] : [];
-      }),
-      misc: later.flatMap((each) => {
-        const id = idOf(b, each.b?.rows[0]);
-        return each.class === 'misc' && id !== undefined ? [{ id, attribute: each.feature ?? '' }] : [];
-      }),
-      comments,
-    };
-  }
 }
 
 const isCell = (each: Difference): boolean => !isSegmentation(each) && !isComment(each) && each.class !== 'order';
-
-const idOf = (sentence: Sentence, row: number | undefined) =>
-  row === undefined ? undefined : sentence.cell(row, Column.id);
-
-/** Rows of the words of a multiword token. */
-function wordRowsOf(sentence: Sentence, row: number): number[] {
-  const first = sentence.wordOfRow(row);
-  const last = Math.min(sentence.nWords, first + sentence.idMinor(row) - sentence.idMajor(row));
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => sentence.rowOfWord(first + at));
-}
-
-function rowsOfId(sentence: Sentence, id: string): number[] {
-  if (!id.includes('.')) {
-    const word = /^\d+$/.test(id) ? sentence.wordById(Number(id)) : undefined;
-    return word === undefined || word === 0 ? [] : [sentence.rowOfWord(word)];
-  }
-  const row = emptyNodeRow(sentence, id);
-  return row === undefined ? [] : [row];
-}
 
 const after = (sentence: Sentence, edits: readonly TextEdit[]): Sentence => {
   if (edits.length === 0) return sentence;
