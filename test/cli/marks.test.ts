@@ -213,6 +213,11 @@ test('tags that a parser filled in are never learned as if a person had decided 
     return ['a', 'b', 'c'].map(cells);
   };
   expect(marked('a.conllu')).toEqual([undefined, 'tags', 'tags tree']);
+  // UPOS and FEATS of a person are learned though a program filled in XPOS beside them.
+  const tagged = sentence('d').replace(/VERB\t_\t_/, 'VERB\t_\tMood=Ind');
+  folder.write('d.conllu', tagged);
+  await folder.treebank(['parse', 'd.conllu', '--lang', 'en', '--keep', '--tags', '--in-place']);
+  expect(machineIn(folder)['d.conllu'], folder.read('d.conllu')).toMatchObject([{ cells: 'xpos' }]);
   // The same where they are written to another file.
   folder.write('a.conllu', text);
   folder.write('.treebank.json', '{ "version": 1, "machine": {} }');

@@ -8,7 +8,7 @@ import { machineMadeBeside } from '../../server/src/services/training/machineMad
 
 const rows = (id: string) =>
   `# sent_id = ${id}\n1\tdog\tdog\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tsees\tsee\tVERB\t_\t_\t0\troot\t_\t_\n\n`;
-const sentences = splitBlocks(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'].map(rows).join(''));
+const sentences = splitBlocks(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9'].map(rows).join(''));
 const MARKS = {
   version: 1,
   machine: {
@@ -19,6 +19,7 @@ const MARKS = {
       { what: 'parse', cells: 'tags', sentences: [['s6', ['sees#1']]] },
       { what: 'enhance', cells: 'deps', sentences: [['s7']] },
       { what: 'tags', sentences: [['s8', ['dog#1']]] },
+      { what: 'tags', cells: 'lemma xpos', sentences: [['s9', ['sees#1']]] },
     ],
   },
 };
@@ -37,27 +38,31 @@ const positions = async (path: string | undefined, files: Record<string, string>
   const made = await machineMadeBeside(source, sentences, host(files));
   return sentences.map((each) => {
     const found = made.get(each);
-    return found && { trees: [...found.trees], tags: [...found.tags] };
+    return (
+      found &&
+      Object.fromEntries(Object.entries(found).flatMap(([each, words]) => (0 < words.size ? [[each, [...words]]] : [])))
+    );
   });
 };
 
 test('marked words: their trees, their tags, or both, as the mark says', async () => {
   const files = { 'file:///x/.treebank.json': JSON.stringify(MARKS) };
   expect(await positions('/x/a b.conllu', files)).toEqual([
-    { trees: [2], tags: [] },
-    { trees: [1, 2], tags: [] },
-    { trees: [1], tags: [1] },
+    { tree: [2] },
+    { tree: [1, 2] },
+    { tree: [1], tags: [1] },
     undefined,
-    { trees: [1, 2], tags: [1, 2] },
-    { trees: [], tags: [2] },
-    { trees: [], tags: [] },
-    { trees: [], tags: [1] },
+    { tree: [1, 2], tags: [1, 2] },
+    { tags: [2] },
+    {},
+    { tags: [1] },
+    { lemma: [2], xpos: [2] },
   ]);
   const made = await machineMadeBeside({ name: 'a b.conllu', path: '/x/a b.conllu' }, sentences, host(files));
   expect(collectExamples(sentences, (each) => made.get(each))).toMatchObject({
-    words: 10,
+    words: 12,
     masked: 2,
-    sentences: 5,
+    sentences: 6,
     skipped: { heads: 2 },
   });
 });

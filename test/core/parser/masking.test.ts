@@ -41,8 +41,10 @@ const withMasked = (cells: string): Sentence[] =>
   );
 
 const machineOf = ({ nWords }: Sentence): MachineMade => ({
-  trees: new Set(Array.from({ length: nWords }, (_, at) => at + 1).filter(isMasked)),
+  tree: new Set(Array.from({ length: nWords }, (_, at) => at + 1).filter(isMasked)),
   tags: NONE,
+  lemma: NONE,
+  xpos: NONE,
 });
 
 test.each(['neural', 'linear'] as const)('%s: what stands in masked cells changes no byte of a model', (kind) => {
@@ -144,11 +146,17 @@ test('what is decided, what is masked, and what is left out', () => {
 
 test('packed, masks and tags of programs are kept', () => {
   const [sentence] = toyTreebank(1, 4);
-  const made = { trees: new Set([2]), tags: new Set([1, 3]) };
+  const made = { tree: new Set([2]), tags: new Set([1, 3]), lemma: new Set([2, 4]), xpos: new Set([4]) };
   const { examples } = collectExamples([sentence], () => made);
   const [unpacked] = unpackExamples(packExamples(examples));
   expect(unpacked).toEqual(examples[0]);
   expect(unpacked.heads[2]).toBe(-1);
-  const taught = taughtWords(unpacked).upos;
-  expect([1, 2, 3].map((word) => taught[word] === '')).toEqual([true, false, true]);
+  // A program's XPOS does not take the UPOS of a person away.
+  const { words } = unpacked;
+  const full = {
+    ...words,
+    ...Object.fromEntries(['lemmas', 'upos', 'xpos', 'feats'].map((each) => [each, ['', 'a', 'b', 'c', 'd']])),
+  };
+  const { lemmas, upos, xpos, feats } = taughtWords({ ...unpacked, words: full });
+  expect([lemmas, upos, xpos, feats].map((cells) => cells.join('-'))).toEqual(['----', '--b--d', '--b--', '--b--d']);
 });

@@ -2,7 +2,7 @@
 
 import { hashString, mix } from './base/hash.ts';
 import type { PackedExamples } from './base/packed.ts';
-import type { Example } from './base/readWords.ts';
+import { type Example, MACHINE_TAGS } from './base/readWords.ts';
 import { Checksum, type Key } from './base/stages.ts';
 import { wasm } from './network/kernels.wasm.ts';
 import type { NeuralModel } from './neural/model.ts';
@@ -17,9 +17,13 @@ const PRETRAINING = 2;
 /** A key of everything that is learned from examples, in order. Time O(characters). */
 export function keyOfExamples(examples: readonly Example[]): Key {
   const key = new KeyMaker();
-  for (const { words, heads, deprels, machineTags = [] } of examples) {
+  for (const { words, heads, deprels, machineTags } of examples) {
     key.number(words.n);
-    for (const word of machineTags) key.number(-word);
+    if (machineTags !== undefined) {
+      MACHINE_TAGS.forEach((each, kind) => {
+        for (const word of machineTags[each]) key.number(-(MACHINE_TAGS.length * word + kind));
+      });
+    }
     for (const column of [words.forms, words.lemmas, words.upos, words.xpos, words.feats, deprels]) {
       for (const text of column) key.text(text);
     }

@@ -10,12 +10,14 @@ import { markedWords, markFor } from './marks.ts';
 
 /** Cells that programs fill, besides HEAD. */
 const COLUMNS: Record<FilledCells, readonly ColumnIndex[]> = {
-  tags: [Column.lemma, Column.upos, Column.xpos, Column.feats],
+  tags: [Column.upos, Column.feats],
+  lemma: [Column.lemma],
+  xpos: [Column.xpos],
   tree: [Column.deprel],
   deps: [Column.deps],
 };
 /** DEPS of a word also changes when a person edits another one, which is no look at this one. */
-const CONFIRMING = ['tags', 'tree'] as const;
+const CONFIRMING = FILLED_CELLS.filter((each) => each !== 'deps');
 
 /**
  * The marks of the new sentences. What is joined has the mark of the first; where a program edits, its mark is that of the sentence.

@@ -25,8 +25,8 @@ export interface MachineMark {
 /** By name of the file, without a folder. */
 export type MachineByFile = ReadonlyMap<string, readonly SaidRun<MachineMark>[]>;
 
-/** LEMMA, UPOS, XPOS and FEATS; HEAD and DEPREL; DEPS alone. */
-export const FILLED_CELLS = ['tags', 'tree', 'deps'] as const;
+/** UPOS or FEATS, and with them LEMMA and XPOS; LEMMA or XPOS beside UPOS and FEATS of a person; HEAD and DEPREL; DEPS alone. */
+export const FILLED_CELLS = ['tags', 'lemma', 'xpos', 'tree', 'deps'] as const;
 export type FilledCells = (typeof FILLED_CELLS)[number];
 
 /** What of the marked words is a program's. A mark that does not say so is of tags if these were filled in, of all from text, otherwise of trees. */
@@ -35,9 +35,17 @@ export function cellsOf({ state, cells }: Pick<MachineMark, 'state' | 'cells'>):
   return new Set(state === 'annotate' ? ['tags', 'tree'] : state === 'tags' ? ['tags'] : ['tree']);
 }
 
-/** For a mark. DEPS follows HEAD and DEPREL, so it is not named beside others: the same is then said of more sentences. */
+/**
+ * For a mark. DEPS follows HEAD and DEPREL, and LEMMA and XPOS the tags, so they are not named beside these: the same is then said of more
+ * sentences.
+ */
 export const cellsText = (cells: ReadonlySet<FilledCells>): string =>
-  FILLED_CELLS.filter((each) => cells.has(each) && (each !== 'deps' || cells.size === 1)).join(' ');
+  FILLED_CELLS.filter((each) => cells.has(each) && !isImplied(each, cells)).join(' ');
+
+function isImplied(each: FilledCells, cells: ReadonlySet<FilledCells>): boolean {
+  if (each === 'deps') return 1 < cells.size;
+  return (each === 'lemma' || each === 'xpos') && cells.has('tags');
+}
 
 const FIELDS = ['what', 'by', 'on', 'cells'] as const;
 

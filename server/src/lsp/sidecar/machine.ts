@@ -58,15 +58,21 @@ export function machineArcsIn(source: LockSource, uri: string, sentence: Sentenc
   return mark !== undefined && cellsOf(mark).has('tree') ? markedWords(sentence, mark) : NONE;
 }
 
-/** Cells that show a mark: of those that a program wrote, the ones looked at first. */
-const SHOWN: readonly (readonly [FilledCells, readonly ColumnIndex[]])[] = [
-  ['tree', [Column.head, Column.deprel]],
-  ['tags', [Column.lemma, Column.upos, Column.xpos, Column.feats]],
-  ['deps', [Column.deps]],
+/** Cells that show a mark: of the groups that a program wrote of, the one looked at first. */
+const SHOWN: readonly (readonly (readonly [FilledCells, readonly ColumnIndex[]])[])[] = [
+  [['tree', [Column.head, Column.deprel]]],
+  [
+    ['tags', [Column.lemma, Column.upos, Column.xpos, Column.feats]],
+    ['lemma', [Column.lemma]],
+    ['xpos', [Column.xpos]],
+  ],
+  [['deps', [Column.deps]]],
 ];
 
-const shownFor = (cells: ReadonlySet<FilledCells>): readonly ColumnIndex[] =>
-  SHOWN.find(([each]) => cells.has(each))?.[1] ?? [];
+function shownFor(cells: ReadonlySet<FilledCells>): readonly ColumnIndex[] {
+  const found = SHOWN.map((group) => group.flatMap(([each, columns]) => (cells.has(each) ? columns : [])));
+  return found.find((columns) => 0 < columns.length) ?? [];
+}
 
 export const machineMarks: Feature<HasConnection & HasDocuments & LockSource> = {
   capabilities: () => ({}),

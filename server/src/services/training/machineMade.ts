@@ -4,6 +4,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import type { MachineMade } from '../../core/parser/index.ts';
 import {
   cellsOf,
+  type FilledCells,
   type MachineMark,
   type MarkOfKeys,
   markedWords,
@@ -25,7 +26,8 @@ export function machineMade(sentence: Sentence, mark: MachineMark | undefined): 
   if (mark === undefined) return undefined;
   const words = markedWords(sentence, mark);
   const cells = cellsOf(mark);
-  return { trees: cells.has('tree') ? words : NONE, tags: cells.has('tags') ? words : NONE };
+  const of = (each: FilledCells) => (cells.has(each) ? words : NONE);
+  return { tree: of('tree'), tags: of('tags'), lemma: of('lemma'), xpos: of('xpos') };
 }
 
 /** Of the sentences of a treebank on disk, or open in an editor with its marks on disk. O(length). @throws Failure if these cannot be read */

@@ -88,7 +88,7 @@ async function hasTrees(uri: string, text: string, host: Reading): Promise<boole
   const { sentences } = await documentOf(source, host);
   const machine = await machineMadeBeside(source, sentences, host);
   const isDecided = (sentence: Sentence) =>
-    sentence.heads.some((head, word) => 0 < word && 0 <= head && machine.get(sentence)?.trees.has(word) !== true);
+    sentence.heads.some((head, word) => 0 < word && 0 <= head && machine.get(sentence)?.tree.has(word) !== true);
   return sentences.some(isDecided);
 }
 

@@ -2,7 +2,7 @@
 
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { findCycles, isTree, rootDependents } from '../../tree/index.ts';
-import { type Example, readWords, UNDECIDED } from './readWords.ts';
+import { type Example, MACHINE_TAGS, type MachineTags, readWords, UNDECIDED } from './readWords.ts';
 
 export interface Examples {
   readonly examples: readonly Example[];
@@ -20,11 +20,9 @@ export interface Examples {
 export type SkipReason = 'ids' | 'heads' | 'tree' | 'deprels';
 
 /** What a program wrote and nobody has looked at, by position: never learned from. */
-export interface MachineMade {
+export interface MachineMade extends MachineTags {
   /** Words whose head and relation are a program's. */
-  readonly trees: ReadonlySet<number>;
-  /** Words whose lemma and tags are a program's. */
-  readonly tags: ReadonlySet<number>;
+  readonly tree: ReadonlySet<number>;
 }
 
 export type MachineMadeOf = (sentence: Sentence) => MachineMade | undefined;
@@ -78,7 +76,7 @@ function readExample(sentence: Sentence, machine?: MachineMade): Example | SkipR
   const { nWords } = sentence;
   if (!sentence.hasSequentialIds) return 'ids';
   const heads = sentence.heads.slice();
-  for (const word of machine?.trees ?? []) heads[word] = UNDECIDED;
+  for (const word of machine?.tree ?? []) heads[word] = UNDECIDED;
   const isComplete = heads.every((head, word) => word === 0 || 0 <= head);
   const nRoots = rootDependents(heads).length;
   if (isComplete ? !isTree(heads) || nRoots !== 1 : !canBeTree(heads) || 1 < nRoots) return 'tree';
@@ -98,7 +96,9 @@ function readExample(sentence: Sentence, machine?: MachineMade): Example | SkipR
   }
   if (decided === 0) return 'heads';
   const example = { words: readWords(sentence), heads, deprels };
-  return machine === undefined || machine.tags.size === 0 ? example : { ...example, machineTags: machine.tags };
+  if (machine === undefined || MACHINE_TAGS.every((each) => machine[each].size === 0)) return example;
+  const { tags, lemma, xpos } = machine;
+  return { ...example, machineTags: { tags, lemma, xpos } };
 }
 
 /** Whether the arcs of a sentence without all of its heads can be those of a tree. */

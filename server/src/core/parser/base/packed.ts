@@ -1,18 +1,20 @@
 /** Examples in one buffer of integers, for threads that share memory: strings are numbered, each stored once. */
 
-import type { Example } from './readWords.ts';
+import { type Example, MACHINE_TAGS } from './readWords.ts';
 
 /**
  * All numbers are Int32: the number of strings, of their UTF-16 units and of sentences; the length of each string; the units, two
  * per number; then for each sentence its n and, for each of the words 1…n, FORM, LEMMA, UPOS, XPOS, FEATS, DEPREL (as strings)
- * and HEAD + 1, with the bit `MACHINE` if a program wrote its tags. About 30 bytes per word.
+ * and HEAD + 1, with a bit for each of `MACHINE_TAGS` that a program wrote. About 30 bytes per word.
  */
 export type PackedExamples = Int32Array;
 
 const HEADER = 3;
 const COLUMNS = 6;
 const PER_WORD = COLUMNS + 1;
-const MACHINE = 1 << 30;
+const bitOf = (kind: number): number => 1 << (30 - kind);
+/** Sentences have fewer words than the bits leave room for. */
+const HEAD = bitOf(MACHINE_TAGS.length - 1) - 1;
 /** Number of units turned into a string at a time: a call accepts only so many arguments. */
 const PIECE = 4096;
 
@@ -33,7 +35,11 @@ export class ExamplePacker {
     this.rows[this.nRows++] = n;
     for (let word = 1; word <= n; word++) {
       for (const column of columns) this.rows[this.nRows++] = this.numberOf(column[word]);
-      this.rows[this.nRows++] = (example.heads[word] + 1) | (example.machineTags?.has(word) === true ? MACHINE : 0);
+      let number = example.heads[word] + 1;
+      MACHINE_TAGS.forEach((each, kind) => {
+        if (example.machineTags?.[each].has(word) === true) number |= bitOf(kind);
+      });
+      this.rows[this.nRows++] = number;
     }
     this.count++;
   }
@@ -99,16 +105,18 @@ export function unpackExamples(packed: PackedExamples): Example[] {
     const n = packed[at++];
     const columns = Array.from({ length: COLUMNS }, () => new Array<string>(n + 1).fill(''));
     const heads = new Int32Array(n + 1).fill(-1, 0, 1);
-    const machineTags = new Set<number>();
+    const machineTags = { tags: new Set<number>(), lemma: new Set<number>(), xpos: new Set<number>() };
     for (let word = 1; word <= n; word++) {
       for (const column of columns) column[word] = strings[packed[at++]];
       const number = packed[at++];
-      heads[word] = (number & ~MACHINE) - 1;
-      if ((number & MACHINE) !== 0) machineTags.add(word);
+      heads[word] = (number & HEAD) - 1;
+      MACHINE_TAGS.forEach((each, kind) => {
+        if ((number & bitOf(kind)) !== 0) machineTags[each].add(word);
+      });
     }
     const [forms, lemmas, upos, xpos, feats, deprels] = columns;
     const example = { words: { n, forms, lemmas, upos, xpos, feats }, heads, deprels };
-    return machineTags.size === 0 ? example : { ...example, machineTags };
+    return MACHINE_TAGS.every((each) => machineTags[each].size === 0) ? example : { ...example, machineTags };
   });
 }
 

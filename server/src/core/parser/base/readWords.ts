@@ -37,6 +37,11 @@ export type TagSource = 'given' | 'predicted' | 'mixed';
 /** The head of a word that nobody has decided. */
 export const UNDECIDED = -1;
 
+/** What of tags and lemmas a program wrote: all of a word with such UPOS or FEATS, or its LEMMA or XPOS beside those of a person. */
+export const MACHINE_TAGS = ['tags', 'lemma', 'xpos'] as const;
+/** Positions of the words. */
+export type MachineTags = Readonly<Record<(typeof MACHINE_TAGS)[number], ReadonlySet<number>>>;
+
 /** A training example: words with the gold tree, or with what is decided of it. */
 export interface Example {
   readonly words: Words;
@@ -46,16 +51,26 @@ export interface Example {
   readonly heads: Int32Array;
   /** Length n + 1; element 0 is ''; '' where there is nothing to learn. */
   readonly deprels: readonly string[];
-  /** Positions of words whose lemma and tags a program wrote: taggers do not learn from them. */
-  readonly machineTags?: ReadonlySet<number>;
+  /** Taggers do not learn from these; undefined if there are none. */
+  readonly machineTags?: MachineTags;
 }
 
-/** The words with the lemmas and tags that a tagger may learn; those of programs are blank. */
+/**
+ * The words with the lemmas and tags that a tagger may learn; those of programs are blank. A blank LEMMA or XPOS teaches a tagger nothing, but
+ * blank FEATS teach it that the word has none: where these are a program's, nothing of the word is left.
+ */
 export function taughtWords({ words, machineTags }: Example): Words {
   if (machineTags === undefined) return words;
-  const known = (cells: readonly string[]) => cells.map((cell, word) => (machineTags.has(word) ? '' : cell));
-  const { lemmas, upos, xpos, feats } = words;
-  return { ...words, lemmas: known(lemmas), upos: known(upos), xpos: known(xpos), feats: known(feats) };
+  const { tags, lemma, xpos } = machineTags;
+  const without = (cells: readonly string[], alone?: ReadonlySet<number>) =>
+    cells.map((cell, word) => (tags.has(word) || alone?.has(word) === true ? '' : cell));
+  return {
+    ...words,
+    lemmas: without(words.lemmas, lemma),
+    upos: without(words.upos),
+    xpos: without(words.xpos, xpos),
+    feats: without(words.feats),
+  };
 }
 
 /** Reads the columns FORM to FEATS. Time O(length). */
