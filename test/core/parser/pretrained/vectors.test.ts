@@ -232,6 +232,13 @@ describe('raw text', () => {
     expect(read(lines.replaceAll('\n', '\r\n'))).toEqual(expected);
   });
 
+  test('a byte order mark is part of no word, and hides no row', () => {
+    for (const text of ['a dog sees a\n', rows.replace(/^#.*\n/gm, '')]) {
+      expect(read(`\ufeff${text}`)).toEqual(read(text));
+      expect(read(`\ufeff${text}`, 1)).toEqual(read(text));
+    }
+  });
+
   test('larger than a piece', () => {
     const many = toyTreebank(800, 3);
     const large = many.map(({ text }) => text).join('');

@@ -9,8 +9,10 @@ const PIECE = 1 << 16;
 /** A line of CoNLL-U: an ID and nine further columns. */
 const ROW = /^\d+(?:[-.]\d+)?\t(?:[^\t\n]*\t){8}/m;
 /** Files with other columns name them in their first line. */
-const COLUMNS = /^\ufeff?# global\.columns *= *([^\r\n]+)/;
+const COLUMNS = /^# global\.columns *= *([^\r\n]+)/;
 const WORD_ID = /^\d+$/;
+/** Hosts that write files back keep the byte order mark. */
+const MARK = '\ufeff';
 
 export class RawText {
   private readonly builder = new CorpusBuilder();
@@ -46,7 +48,8 @@ class RawFile {
   constructor(private readonly builder: CorpusBuilder) {}
 
   push(text: string): void {
-    this.rest += text;
+    const isFirst = this.add === undefined && this.rest === '';
+    this.rest += isFirst && text.startsWith(MARK) ? text.slice(MARK.length) : text;
     if (this.rest.length < PIECE) return;
     // Sentences of CoNLL-U and paragraphs of texts end at blank lines; a text without any is cut at a line, or anywhere.
     const ends = ['\n\n', '\n\r\n', '\n'].map((border) => endOfLast(this.rest, border));
