@@ -97,18 +97,24 @@ export async function treebanksOf(without = []) {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+const wordsOf = (sentences) => sentences.reduce((sum, { nWords }) => sum + nWords, 0);
+
+/** Evenly spaced sentences, about `nWords` words in all. */
+export function evenShare(sentences, nWords) {
+  const share = Math.min(1, nWords / wordsOf(sentences));
+  return sentences.filter((_, index) => Math.floor(index * share) !== Math.floor((index + 1) * share));
+}
+
 /** The sentences of a treebank to train on, and those held out. */
 async function read({ conllu }, { folder }, wordsPerFile) {
   const found = { train: [], held: [] };
   for (const file of (await readdir(folder)).filter((each) => each.endsWith('.conllu')).sort()) {
     const all = [...conllu.splitBlocks(await readFile(join(folder, file), 'utf8'))].filter(({ nWords }) => nWords > 0);
-    const words = (sentences) => sentences.reduce((sum, { nWords }) => sum + nWords, 0);
-    const most = Math.min(HELD_OUT_WORDS, HELD_OUT_SHARE * words(all));
+    const most = Math.min(HELD_OUT_WORDS, HELD_OUT_SHARE * wordsOf(all));
     let start = all.length;
     for (let n = 0; n < most; n += all[start].nWords) start--;
     const rest = all.slice(0, start);
-    const share = Math.min(1, wordsPerFile / words(rest));
-    found.train.push(...rest.filter((_, index) => Math.floor(index * share) !== Math.floor((index + 1) * share)));
+    found.train.push(...evenShare(rest, wordsPerFile));
     found.held.push(...all.slice(start));
   }
   return found;

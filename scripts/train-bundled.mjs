@@ -10,7 +10,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lexicalData, measureLexical, storeIn, trainLexical, treebanksInCard, treebanksOf } from './lexical.mjs';
+import {
+  evenShare,
+  lexicalData,
+  measureLexical,
+  storeIn,
+  trainLexical,
+  treebanksInCard,
+  treebanksOf,
+} from './lexical.mjs';
 import { main, ROOT, Stop, say, since } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
@@ -125,8 +133,7 @@ async function readShare(core, { folder }, nWords) {
     core,
     files.map((file) => join(folder, file)),
   );
-  const share = Math.min(1, nWords / all.reduce((sum, sentence) => sum + sentence.nWords, 0));
-  return all.filter((_, index) => Math.floor(index * share) !== Math.floor((index + 1) * share));
+  return evenShare(all, nWords);
 }
 
 /** Prints one line per epoch. */

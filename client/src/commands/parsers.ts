@@ -43,7 +43,6 @@ const NO_FILE = inert`There is no CoNLL-U file to work with. Open one and put th
 const GONE = markdown`This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n`;
 
 const GO_ON = inert`Resume`;
-const CANCELLED = inert`Cancelled.`;
 
 interface ParserItem extends ListChoice {
   readonly parser: ParserInfo;
@@ -130,18 +129,18 @@ export class ParserCommands implements Disposable {
   private async rawTextFor(uris: readonly string[]): Promise<readonly string[] | undefined> {
     const candidates = await rawTextCandidates(uris);
     if (candidates.length === 0) return [];
-    const found = await this.runLong<RawTextResult>(
+    const { result: found, isCancelled: isGivenUp } = await this.runLong<RawTextResult>(
       inert`Looking for raw text to learn words from`,
       RAW_TEXT_REQUEST,
       (workDoneToken): RawTextParams => ({ uris, candidates, workDoneToken }),
     );
-    if (!found.ok && found.reason === CANCELLED) return undefined;
+    if (isGivenUp) return undefined;
     // Training itself says what is wrong with the treebank.
     return found.ok && 0 < found.files.length ? chooseRawText(found) : [];
   }
 
   private async trainOn(uris: readonly string[], rawText: readonly string[]): Promise<void> {
-    const result = await this.runLong<TrainResult>(
+    const { result } = await this.runLong<TrainResult>(
       inert`Training a parser`,
       TRAIN_REQUEST,
       (workDoneToken): TrainParams => ({ uris, rawText, workDoneToken }),
@@ -202,7 +201,7 @@ export class ParserCommands implements Disposable {
   private async evaluate(parser: ParserInfo, document: Uri): Promise<void> {
     const textDocument = { uri: document.toString() };
     const { path } = parser;
-    const result = await this.runLong<EvaluateParserResult>(
+    const { result } = await this.runLong<EvaluateParserResult>(
       inert`Evaluating ${parser.name}`,
       EVALUATE_PARSER_REQUEST,
       (workDoneToken): EvaluateParserParams => ({ textDocument, path, workDoneToken }),
@@ -212,17 +211,18 @@ export class ParserCommands implements Disposable {
     this.results.tell(result.message);
   }
 
-  /** Slow work with progress and a cancel button. */
+  /** Slow work with progress and a cancel button, and whether it was pressed. */
   private async runLong<Result extends { readonly ok: boolean }>(
     title: Inert,
     request: string,
     params: (token: string) => object,
-  ): Promise<Result | Refused> {
+  ): Promise<{ readonly result: Result | Refused; readonly isCancelled: boolean }> {
     return showProgress(title, async (progress, token) => {
       const workDoneToken = `treebank-parsers-${++this.nTokens}`;
       const listener = follow(this.client, workDoneToken, progress);
       try {
-        return await this.ask<Result>(request, params(workDoneToken), token);
+        const result = await this.ask<Result>(request, params(workDoneToken), token);
+        return { result, isCancelled: token.isCancellationRequested };
       } finally {
         listener.dispose();
       }
@@ -240,7 +240,7 @@ export class ParserCommands implements Disposable {
         ? this.client.sendRequest<Result>(request, params)
         : this.client.sendRequest<Result>(request, params, token));
     } catch (error) {
-      if (isCancelled(error)) return refuse(CANCELLED);
+      if (isCancelled(error)) return refuse(inert`Cancelled.`);
       return refuse(inert`The language server did not answer: ${String(error)}`);
     }
   }
