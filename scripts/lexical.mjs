@@ -209,11 +209,32 @@ async function trainStep(core, { without = [], wordsPerFile, epochs, seed, start
     });
   const tokenizer = epochs.tokenizer === 0 ? undefined : trainTokenizer();
   return {
-    model: { kind: 'neural', linear: withoutWeights(deprels), tagged: network, untagged: network, tagger, tokenizer },
+    model: {
+      kind: 'neural',
+      linear: withoutWeights(deprels),
+      tagged: network,
+      untagged: network,
+      tagger: withoutDollars(tagger),
+      tokenizer,
+    },
     treebanks: data,
     sentences: examples.length,
     words: data.reduce((sum, { words }) => sum + words, 0),
     skipped: data.flatMap(({ skipped }) => Object.values(skipped)),
+  };
+}
+
+/**
+ * Norwegian-Bokmaal alone writes `$` before the lemma of punctuation. The tagger is not told the language, so Danish, Swedish and Faroese had
+ * `$.`, too.
+ */
+function withoutDollars(tagger) {
+  const { inventory, lemmas } = tagger;
+  const isPlain = (script) => !inventory.scripts[script].includes('"$"');
+  return {
+    ...tagger,
+    inventory: { ...inventory, scriptsOfUpos: inventory.scriptsOfUpos.map((scripts) => scripts.filter(isPlain)) },
+    lemmas: new Map([...lemmas].filter(([key, lemma]) => !key.endsWith(` ${lemma.slice(1)}`) || lemma[0] !== '$')),
   };
 }
 
