@@ -14,6 +14,7 @@ const PARSER: ParserInfo = {
   kind: inert('neural'),
   language: inert('Hungarian'),
   isForManyLanguages: false,
+  languages: [],
   licence: inert(''),
   data: inert('a | <b>'),
   date: inert('2026-11-21'),

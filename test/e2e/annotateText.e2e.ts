@@ -31,6 +31,27 @@ test('a text file, by the parser that is chosen, with IDs of its name', async ()
   await session.screenshot('annotate-text');
 });
 
+test('a text in one of many languages, which is asked where its name does not say it', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await workbench.open('avis.txt', 'Hun læste bogen, før hun gik i seng.\n', 'Plain Text');
+  await workbench.command('Treebank: Annotate Text…');
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: 'Words of many languages' }).click();
+  const danish = rows.filter({ hasText: /Danish.*UAS \d/ });
+  await danish.waitFor();
+  await session.screenshot('annotate-language');
+  await danish.click();
+  await page.locator('.quick-input-message', { hasText: 'IDs of the sentences' }).waitFor();
+  await page.keyboard.press('Enter');
+  await workbench.result('1 sentence with 10 words').waitFor();
+  const lines = page.locator('.editor-instance .view-line');
+  await lines.filter({ hasText: /#\slang\s=\sda/ }).waitFor();
+  // The tagger has seen Norwegian, where the lemma of a full stop is `$.`.
+  await lines.filter({ hasText: /^10\s*\.\s*\.\s*PUNCT/ }).waitFor();
+  await session.screenshot('annotate-danish');
+});
+
 test('a text under the name of a treebank, by its quick fix', async () => {
   const { workbench } = session;
   const { page } = workbench;

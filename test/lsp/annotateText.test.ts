@@ -12,6 +12,7 @@ import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { MachineMarks } from '../../server/src/protocol/machine.ts';
+import { toyLexical } from '../core/toyLexical.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { thoroughly } from '../thorough.ts';
 import { Asking } from './asking.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'toy.model'), saveModel({ ...networks, tokenizer }, card));
   const plain = { ...EMPTY_CARD, name: 'Plain', language: '' };
   writeFileSync(join(folder, 'plain.model'), saveModel(networks, plain));
+  writeFileSync(join(folder, 'many.model'), toyLexical().bytes);
   client = await TestClient.start();
 });
 
@@ -76,6 +78,14 @@ test.each(['toy', 'plain'])(
     expect(result.message.includes('borders of Unicode')).toBe(model === 'plain');
   },
 );
+
+test('a model of many languages is told the one that was chosen, and the treebank states it', async () => {
+  const results = [await annotate(TEXT, 'many'), await annotate(TEXT, 'many', { language: 'da' })];
+  const [unknown, danish] = results.map((result) => (result.ok ? result : undefined));
+  expect(unknown?.text).not.toContain('# lang');
+  expect(danish?.text).toMatch(/^# lang = da\n/);
+  expect([unknown, danish].map((each) => each?.message.includes('88 % of its UPOS'))).toEqual([false, true]);
+});
 
 test('characters that could not be read are told, with the line of the first', async () => {
   const [bad, good] = [await annotate('qux blorg.\r\nA k\ufffdnyv j\ufffd.\n'), await annotate('qux blorg.\n')];

@@ -57,6 +57,11 @@ test('in the list of parsers the model that knows words is one for the language 
   const universalRow = (isInUse: boolean) => ['tags', 'many languages', isInUse, true, 0];
   expect(await listed('da')).toEqual([['two', 'Danish', true, false, 1], universalRow(false)]);
   expect(await listed('hu')).toEqual([['two', 'many languages', false, true, 2], universalRow(true)]);
+  const languages = async (language: string) => {
+    const [two] = await listParsers({ path: '', own: '', bundled: folder, language }, NODE);
+    return two.languages.map(({ code, name }) => `${code} ${name}`);
+  };
+  expect([await languages('da'), await languages('')]).toEqual([[], ['da Danish', 'tr Turkish']]);
 });
 
 test('a model that cannot be used is left out, and that is said', async () => {

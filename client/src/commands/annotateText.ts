@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import { type BaseLanguageClient, ProgressType } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import {
   ANNOTATE_TEXT_REQUEST,
   type AnnotatedSentences,
@@ -19,7 +20,12 @@ import {
   sentIdPattern,
   whyNotSentIds,
 } from '../../../server/src/protocol/annotate.ts';
-import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../server/src/protocol/parsers.ts';
+import {
+  type KnownLanguage,
+  PARSERS_REQUEST,
+  type ParserInfo,
+  type ParsersResult,
+} from '../../../server/src/protocol/parsers.ts';
 import { findingsOf, ruleIdOf } from '../findings/diagnostics.ts';
 import { withReports } from '../reports.ts';
 import type { Results } from '../results/results.ts';
@@ -28,7 +34,7 @@ import { ask, choose } from '../show/lists.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { AnnotatedDocument } from './annotatedDocument.ts';
 import { answerOf } from './outcome.ts';
-import { describe } from './parserCard.ts';
+import { describe, detail } from './parserCard.ts';
 
 const TITLE = inert`Annotate Text`;
 const KEPT = inert`Cancelled; the sentences that were done are kept.`;
@@ -57,6 +63,8 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
     }
     const parser = await chooseParser(client, source);
     if (parser === undefined) return;
+    const language = parser.languages.length === 0 ? '' : await chooseLanguage(parser.languages);
+    if (language === undefined) return;
     const sentIds = await ask({
       title: TITLE,
       prompt: inert`IDs of the sentences; {n} is the number of the sentence`,
@@ -65,7 +73,8 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
     });
     if (sentIds === undefined) return;
     const { text, uri } = source;
-    const params = { textDocument: { uri }, text, sentIds, parser: parser.path };
+    const told = language === '' ? {} : { language };
+    const params = { textDocument: { uri }, text, sentIds, parser: parser.path, ...told };
     const target = new AnnotatedDocument();
     const { result, isCancelled } = await showProgress(inert`Annotating the text`, async (steps, token) => {
       const found = await request(client, params, target, steps, token);
@@ -110,9 +119,22 @@ async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promis
   if (usable.length === 1) return usable[0];
   const items = [...usable]
     .sort((a, b) => rank(a) - rank(b))
-    .map((parser) => ({ label: parser.name, description: describe(parser), parser }));
+    .map((parser) => ({ label: parser.name, description: describe(parser), detail: detail(parser), parser }));
   const placeHolder = inert`The parser for the language of the text`;
   return (await choose(items, { title: TITLE, placeHolder, matchOnDescription: true }))?.parser;
+}
+
+/** Where no name says which it is. @returns '' for one that is not listed; undefined if the list was dismissed */
+async function chooseLanguage(languages: readonly KnownLanguage[]): Promise<string | undefined> {
+  const items = languages.map(({ code, name, uas, las }) => ({
+    label: name,
+    description: inert(code),
+    detail: inert`UAS ${formatNumber(uas, 1)}, LAS ${formatNumber(las, 1)} from word forms`,
+    code,
+  }));
+  const other = { label: inert`Another language`, detail: inert`Expect few correct trees`, code: '' };
+  const placeHolder = inert`The language of the text`;
+  return (await choose([...items, other], { title: TITLE, placeHolder, matchOnDescription: true }))?.code;
 }
 
 const rank = ({ isInUse, isForManyLanguages }: ParserInfo) => (isForManyLanguages ? 2 : isInUse ? 0 : 1);

@@ -21,6 +21,8 @@ export interface AnnotateTextParams {
   readonly after?: number;
   /** Path of the model, one of those of `treebank/parsers`. By default chosen as for re-parsing. */
   readonly parser?: string;
+  /** ISO 639 code of the text. By default as for re-parsing. */
+  readonly language?: string;
   readonly workDoneToken?: string | number;
   /** If given, the sentences are sent as progress of this token, `AnnotatedSentences`, during the computation. */
   readonly partialResultToken?: string | number;

@@ -26,6 +26,8 @@ export interface ParserInfo {
   readonly language: Inert;
   /** For languages without a parser of their own; it does not know the words, so it needs tags. */
   readonly isForManyLanguages: boolean;
+  /** Those whose words a model for many languages knows, by name; empty for others, and where the language of the file is one of them. */
+  readonly languages: readonly KnownLanguage[];
   readonly licence: Inert;
   readonly data: Inert;
   /** YYYY-MM-DD, '' if unknown. */
@@ -36,6 +38,15 @@ export interface ParserInfo {
   readonly scores: readonly { readonly data: Inert; readonly uas: number; readonly las: number }[];
   /** Why the file cannot be used; the fields of the card are then empty. */
   readonly problem?: Inert;
+}
+
+export interface KnownLanguage {
+  /** ISO 639. */
+  readonly code: string;
+  readonly name: Inert;
+  /** From forms alone, in percent. */
+  readonly uas: number;
+  readonly las: number;
 }
 
 export type ParsersResult = Answer<{ readonly parsers: readonly ParserInfo[] }>;

@@ -201,6 +201,7 @@ const VIEWING = {
     sentIds: text,
     after: optional(natural),
     parser: optional(text),
+    language: optional(text),
     workDoneToken,
     partialResultToken: workDoneToken,
   }),

@@ -39,13 +39,23 @@ export const annotateText: Feature<Annotating> = {
 
 async function annotate(
   server: Annotating,
-  { textDocument: { uri }, text, sentIds, after, parser, workDoneToken, partialResultToken }: AnnotateTextParams,
+  {
+    textDocument: { uri },
+    text,
+    sentIds,
+    after,
+    parser,
+    language,
+    workDoneToken,
+    partialResultToken,
+  }: AnnotateTextParams,
   token: CancellationToken,
 ): Promise<AnnotateTextResult> {
   const wrong = whyNotSentIds(sentIds);
   if (wrong !== undefined) return refuse(wrong);
   if (text.trim() === '') return refuse(inert`There is no text to annotate.`);
-  const chosen = await modelOf(server, uri);
+  const own = await modelOf(server, uri);
+  const chosen = language === undefined ? own : { ...own, language };
   if (parser !== undefined && !(await isListed(parser, chosen, server.host))) {
     return refuse(inert`This model is no longer in the model folders. Run “Annotate Text” again.`);
   }

@@ -3,7 +3,7 @@
 import { cardInLanguage, loadModel, type ModelCard } from '../../core/parser/index.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
-import type { ParserInfo } from '../../protocol/parsers.ts';
+import type { KnownLanguage, ParserInfo } from '../../protocol/parsers.ts';
 import { Failure } from '../failure.ts';
 import type { FileStatus } from '../ports.ts';
 import type { ModelChoice } from './jobs.ts';
@@ -53,6 +53,7 @@ async function infoOf(
     kind: inert(kind),
     language,
     isForManyLanguages: card.language === MANY_LANGUAGES,
+    languages: card.language === MANY_LANGUAGES ? languagesOf(card) : [],
     licence: inert(licence),
     data: inert(data),
     date: inert(date),
@@ -61,6 +62,13 @@ async function infoOf(
     words,
     scores: scores.map(({ data: on, uas, las }) => ({ data: inert(on), uas, las })),
   };
+}
+
+function languagesOf({ scores }: ModelCard): KnownLanguage[] {
+  const known = scores.flatMap(({ language: code, uas, las }) =>
+    code === undefined ? [] : [{ code, name: inert(languageName(code)), uas, las }],
+  );
+  return known.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The model at a path, or why it cannot be read. An unreadable file affects only its own row of the list. */
@@ -76,6 +84,7 @@ const EMPTY = {
   kind: inert``,
   language: inert``,
   isForManyLanguages: false,
+  languages: [],
   licence: inert``,
   data: inert``,
   date: inert``,
