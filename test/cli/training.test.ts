@@ -5,12 +5,15 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Context } from '../../server/src/cli/frame/io.ts';
+import { TrainReport } from '../../server/src/cli/train/trainReport.ts';
+import { readVectors } from '../../server/src/cli/train/vectors.ts';
 import { loadModel, readNeuralModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { conllu } from '../fixture.ts';
 import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
 import { bundleCli } from './bundle.ts';
-import { Folder } from './harness.ts';
+import { Folder, ROOT } from './harness.ts';
 
 const toyText = (n: number, seed = 1) =>
   toyTreebank(n, seed)
@@ -295,7 +298,18 @@ describe('--vectors', () => {
     return { ...ended, folder };
   }
 
-  test('text and binary, with and without a header: the same model, which parses', async () => {
+  /** Without a training, which is the same for all files with these vectors. */
+  async function read(file: string | Buffer) {
+    const said: string[] = [];
+    const sink = { isTerminal: false, write: (text: string) => void said.push(text) };
+    const { path: cwd } = new Folder({ 'v.vec': file });
+    const streams = { stdin: (async function* () {})(), stdout: sink, stderr: sink };
+    const context = new Context({ ...streams, cwd, home: ROOT, env: {} }, 'train');
+    const vectors = await readVectors('v.vec', toyTreebank(20, 1), context, new TrainReport(context, 'text'));
+    return { vectors, err: said.join('') };
+  }
+
+  test('text and binary, with and without a header: the same vectors, and a model that parses', async () => {
     const { code, err, folder } = await trained(text);
     expect(code, err).toBe(0);
     expect(err).toMatch(/Word vectors: 3 of \d+ forms of the treebank have one\./);
@@ -313,10 +327,10 @@ describe('--vectors', () => {
     expect(loadModel(bytes).card.command).toContain('--vectors v.vec');
     const parsed = await folder.treebank(['parse', '--model', 'x.model', 'a.conllu']);
     expect(parsed.code, parsed.err).toBe(0);
+    const alone = await read(text);
+    expect(alone.vectors?.forms).toEqual(pretrained?.forms);
     for (const other of [lines.join(''), text.replaceAll(' \n', '\r\n'), binary(''), binary('\n')]) {
-      const again = await trained(other);
-      expect(again.code, again.err).toBe(0);
-      expect(readNeuralModel(again.folder.bytes('x.model')).pretrained).toEqual(pretrained);
+      expect(await read(other)).toEqual(alone);
     }
   });
 
@@ -330,23 +344,15 @@ describe('--vectors', () => {
     const header = `${given.length} 12\n`;
     const asText = header + given.map(({ form, values }) => `${form} ${values.join(' ')}\n`).join('');
     const asBinary = given.flatMap(({ form, values }) => [Buffer.from(`${form} `), Buffer.from(values.buffer)]);
-    const models = [];
-    for (const file of [asText, Buffer.concat([Buffer.from(header), ...asBinary])]) {
-      const { code, err, folder } = await trained(file);
-      expect(code, err).toBe(0);
-      models.push(readNeuralModel(folder.bytes('x.model')).pretrained);
-    }
-    expect(models[0]?.forms).toEqual(['the', ...others]);
-    expect(models[1]).toEqual(models[0]);
+    const ofText = await read(asText);
+    expect(ofText.vectors?.forms, ofText.err).toEqual(['the', ...others]);
+    expect(await read(Buffer.concat([Buffer.from(header), ...asBinary]))).toEqual(ofText);
   });
 
   test('a word that is there twice has its first vector', async () => {
-    const { code, err, folder } = await trained(`${lines.join('')}the 9 9 9 9 9\n`);
-    expect(code, err).toBe(0);
+    const { vectors, err } = await read(`${lines.join('')}the 9 9 9 9 9\n`);
     expect(err).toContain('v.vec:7: a word that was there before');
-    const first = await trained(text);
-    const of = (each: Folder) => readNeuralModel(each.bytes('x.model')).pretrained;
-    expect(of(folder)).toEqual(of(first.folder));
+    expect(vectors).toEqual((await read(text)).vectors);
   });
 
   test.each<[string, string | Buffer, string]>([
