@@ -218,7 +218,10 @@ describe('--evaluate', () => {
       expect(lists.map(({ list }: { list: string }) => list)).toEqual(names);
     }
     const rankedOf = (list: string) => pairs[0].lists.find((each: { list: string }) => each.list === list);
-    expect(rankedOf('weighed').measures[0].ranked).toBe(rankedOf('arcs').measures[0].ranked);
+    // All words have a rank, punctuation too; the list is that of the arcs.
+    const { measures, listed } = rankedOf('weighed');
+    expect([measures[0].ranked, listed[0].ranked]).toEqual([pairs[0].words, rankedOf('arcs').listed[0].ranked]);
+    expect(rankedOf('arcs').measures[0].ranked).toBeLessThan(pairs[0].words);
     const of = (lists: readonly { list: string; measures: readonly Measured[] }[], list: string) =>
       lists.find((each) => each.list === list)?.measures.find(({ measure }) => measure === 'head or relation');
     const both = pairs.map(({ lists }: { lists: [] }) => of(lists, 'arcs')?.averagePrecision);
@@ -227,6 +230,17 @@ describe('--evaluate', () => {
     expect(of(mean, 'arcs')?.averagePrecision).toBeCloseTo((both[0] + both[1]) / 2, 1);
     expect(of(pairs[1].lists, 'union')).toMatchObject({ changed: 2, corrected: 2 });
     expect(of(pairs[1].lists, 'lexicon')).toBeUndefined();
+  });
+
+  test('the tables of the language can be named, and are not asked for again', async () => {
+    const args = ['review', '--evaluate', 'old.conllu', 'new.conllu', '--list', 'weighed'];
+    expect((await folder().treebank(args)).err).toContain('Name the language with --lang xx.');
+    const { code, err } = await folder().treebank([...args, '--lang', 'en']);
+    expect(code).toBe(0);
+    expect(err).not.toContain('--lang');
+    const { code: refused, err: why } = await folder().treebank(['review', 'old.conllu', '--lang', 'en']);
+    expect(refused).toBe(2);
+    expect(why).toContain('--lang goes with --groups, --list weighed and --evaluate');
   });
 
   test('releases without a common sentence are no measurement', async () => {

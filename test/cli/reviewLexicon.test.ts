@@ -14,7 +14,7 @@ test.each(['NFD', 'NFC'])(
       row('Ärztin', 'Gender=Masc'),
     ].join('');
     const { places } = lexiconPlaces({ sentences: splitBlocks(text.normalize(normalForm)) });
-    expect(places('all')).toEqual([
+    expect(places('all', 'tags')).toEqual([
       { sentence: 0, word: 1 },
       { sentence: 5, word: 1 },
     ]);

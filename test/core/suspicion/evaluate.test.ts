@@ -5,7 +5,6 @@ import { type Sentence, splitBlocks } from '../../../server/src/core/conllu/inde
 import {
   ARC_MEASURES,
   Corrections,
-  fused,
   interleaved,
   measureRanking,
   TAG_MEASURES,
@@ -122,10 +121,4 @@ test('what rules find is no correction that could be found', () => {
 test('rankings in turn, each word once', () => {
   const found = interleaved([places([0, 1], [0, 2], [0, 3]), places([0, 2], [1, 1]), []]);
   expect(found).toEqual(places([0, 1], [0, 2], [1, 1], [0, 3]));
-});
-
-test('a word that two rankings have high up is before the first of one', () => {
-  // Damping of 0.8: 1/1.8, 1/2.8 + 1/1.8, 1/3.8, then 1/2.8, 1/3.8 (after [0, 3], which is named before), 1/4.8.
-  const found = fused([places([0, 1], [0, 2], [0, 3]), places([0, 2], [1, 1], [1, 2], [1, 3])]);
-  expect(found).toEqual(places([0, 2], [0, 1], [1, 1], [0, 3], [1, 2], [1, 3]));
 });

@@ -103,7 +103,9 @@ treebanks, one in five was corrected by a later release, in the smallest none. W
     const reader = cellsFor(options, 'tsv');
     const top = readTop(options.top ?? (format === 'text' ? DEFAULT_TOP.text : DEFAULT_TOP.other));
     requireGroups(options);
-    const request = { method: options.thorough ? 'thorough' : 'fast', folds, seed, keep } as const;
+    const { lang, 'data-folder': dataFolder } = options;
+    const method = options.thorough ? 'thorough' : 'fast';
+    const request = { method, folds, seed, keep, lang, 'data-folder': dataFolder } as const;
     if (evaluate) {
       requireReleases(files, format);
       await evaluateAll(files, name, request, format, context);
@@ -181,11 +183,24 @@ async function evaluateAll(
 }
 
 /** Options that the list of groups has alone, or does not have: an ignored one would be taken for done. @throws UsageError */
-function requireGroups(options: { readonly groups: boolean; readonly format: ReviewFormat }): void {
-  const { groups, format } = options;
+function requireGroups(options: {
+  readonly groups: boolean;
+  readonly evaluate: boolean;
+  readonly list: ListName | undefined;
+  readonly format: ReviewFormat;
+}): void {
+  const { groups, evaluate, list, format } = options;
   const given = new Map<string, unknown>(Object.entries(options));
-  for (const name of ['beside', 'campaign', 'lang', 'data-folder']) {
+  for (const name of ['beside', 'campaign']) {
     if (!groups && given.get(name) !== undefined) throw new UsageError(`--${name} goes with --groups`);
+  }
+  const hasTables = groups || evaluate || list === 'weighed';
+  for (const name of ['lang', 'data-folder']) {
+    if (!hasTables && given.get(name) !== undefined) {
+      throw new UsageError(
+        `--${name} goes with --groups, --list weighed and --evaluate: nothing else reads tables of the language`,
+      );
+    }
   }
   if (!groups) return;
   for (const name of ['evaluate', 'list', 'thorough', 'verdicts', 'keep']) {

@@ -2,7 +2,6 @@
 
 import {
   ARC_MEASURES,
-  ArcWeighing,
   arcPlaces,
   nonprojectiveOnly,
   oddArcs,
@@ -17,20 +16,14 @@ import type { ListRequest, MadeList } from './reviewList.ts';
 export const arcsList = (request: ListRequest): Promise<MadeList | string> => listOf(request, 'all');
 export const nonprojectiveList = (request: ListRequest): Promise<MadeList | string> => listOf(request, 'nonprojective');
 
-/** By what else is known of an arc, too: see `ArcWeighing`. */
-export const weighedList = (request: ListRequest): Promise<MadeList | string> => listOf(request, 'weighed');
-
-async function listOf(request: ListRequest, which: 'all' | 'weighed' | 'nonprojective'): Promise<MadeList | string> {
+async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Promise<MadeList | string> {
   const { treebank } = request;
   const problem = tooFew(treebank.judged);
   if (problem !== undefined) return problem;
   const judgements = (await request.judged('arcs')).arcs;
   if (judgements === undefined) return 'nothing was judged';
-  const { examples } = treebank.judged;
-  const scores = which === 'weighed' ? new ArcWeighing(examples, judgements).scores() : new Float32Array(0);
   const choose = (rules: Rules | 'none') => {
     const ranking = rankArcs(treebank.sentences, treebank.judged, judgements, rules);
-    if (which === 'weighed') ranking.order.sort((a, b) => scores[b] - scores[a] || a - b);
     return which === 'nonprojective' ? nonprojectiveOnly(treebank.judged, judgements, ranking) : ranking;
   };
   const ranking = choose(treebank.rules);
@@ -41,11 +34,7 @@ async function listOf(request: ListRequest, which: 'all' | 'weighed' | 'nonproje
     measures: ARC_MEASURES,
     isWhole: which !== 'nonprojective',
     places: (which) => arcPlaces(treebank.judged, judgements, which === 'listed' ? ranking : choose('none')),
-    rows(most) {
-      const rows = oddArcs(treebank.judged, judgements, ranking, 0, most);
-      if (which !== 'weighed') return rows;
-      return rows.map((row, rank) => ({ ...row, score: Math.round(1e4 * scores[ranking.order[rank]]) / 1e4 }));
-    },
+    rows: (most) => oddArcs(treebank.judged, judgements, ranking, 0, most),
     explained: (rows) => withUsage(treebank.judged, rows),
   };
 }

@@ -4,7 +4,6 @@ import {
   ARC_COLUMNS,
   ARC_MEASURES,
   Corrections,
-  fused,
   interleaved,
   type Measure,
   type MeasuredRanking,
@@ -69,11 +68,14 @@ export async function evaluatePair(
   const evaluated = [...lists].map(([list, { measures, isWhole, places }]) => {
     const basis = isWhole ? ('rows' as const) : ('words' as const);
     const measured = (which: 'all' | 'listed') => {
-      const ranking = places(which);
       const isLeftOut = which === 'all' ? undefined : isReported;
-      return measures.flatMap((measure) =>
-        measureRanking(ranking, corrections, measure, { basis, ...(isLeftOut && { isLeftOut }) }),
-      );
+      return (['arcs', 'tags'] as const).flatMap((kind) => {
+        const own = measures.filter(({ of }) => of === kind);
+        const ranking = own.length === 0 ? [] : places(which, kind);
+        return own.flatMap((measure) =>
+          measureRanking(ranking, corrections, measure, { basis, ...(isLeftOut && { isLeftOut }) }),
+        );
+      });
     };
     return { list, measures: measured('all'), listed: measured('listed') };
   });
@@ -97,20 +99,32 @@ async function listsOf(
   }
   if (wanted !== undefined) return lists;
   lists.set('lexicon', lexiconPlaces(request.treebank));
-  const whole = [...lists.values()].filter(({ isWhole }) => isWhole);
+  lists.set('rules', await rulesPlaces(request));
+  lists.set('union', unionOf(lists, request.treebank.judged.words));
+  return lists;
+}
+
+/** What ranks all words for each kind of correction: for arcs it knows what rules report, so that few of these come before it, as a share of the words. */
+const RANKED = { arcs: { list: 'weighed', rulesFirst: 0.01 }, tags: { list: 'tags', rulesFirst: 1 } } as const;
+
+/** What rules report, then the ranking of all words, then what is only on short lists. */
+function unionOf(lists: ReadonlyMap<string, MeasurableList>, nWords: number): MeasurableList {
   const short = [...lists.values()].filter(({ isWhole }) => !isWhole);
-  const rules = await rulesPlaces(request.treebank, context);
-  lists.set('rules', rules);
-  lists.set('union', {
+  return {
     measures: [...ARC_MEASURES, ...TAG_MEASURES],
     isWhole: false,
-    places: (which) => {
-      const placesOf = (several: readonly MeasurableList[]) => several.map((list) => list.places(which));
-      const ranked = [...rules.places(which), ...fused(placesOf(whole)), ...interleaved(placesOf(short))];
-      return interleaved([ranked]);
+    places: (which, kind) => {
+      const { list, rulesFirst } = RANKED[kind];
+      const first =
+        lists
+          .get('rules')
+          ?.places(which, kind)
+          .slice(0, Math.round(rulesFirst * nWords)) ?? [];
+      const ranked = lists.get(list)?.places(which, kind) ?? [];
+      const others = short.filter(({ measures }) => measures.some(({ of }) => of === kind));
+      return interleaved([[...first, ...ranked, ...interleaved(others.map((each) => each.places(which, kind)))]]);
     },
-  });
-  return lists;
+  };
 }
 
 /** Whether a rule reports a word; each sentence is checked once. */

@@ -5,6 +5,7 @@ import { Column } from '../../core/conllu/index.ts';
 import {
   campaignOfGroup,
   contradictedGroups,
+  type GroupRules,
   opinionsBeside,
   rankedGroups,
   reportedGroups,
@@ -25,13 +26,17 @@ import { reviewedPlace } from './row.ts';
 import { rowsOfTop } from './top.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
-interface GroupOptions {
+/** Which tables of the language. */
+export interface LanguageOptions {
+  readonly lang: string | undefined;
+  readonly 'data-folder': string | undefined;
+}
+
+interface GroupOptions extends LanguageOptions {
   readonly top: Parameters<typeof rowsOfTop>[0];
   readonly format: string;
   readonly seed: number;
   readonly campaign: number | undefined;
-  readonly lang: string | undefined;
-  readonly 'data-folder': string | undefined;
 }
 
 /** @param beside the treebank that contradicts, if there is one @throws UsageError */
@@ -69,9 +74,9 @@ export async function printGroups(
 /** Tables by the language of each file; the rules that need none where there are no tables. */
 export async function rulesFor(
   { located, rules }: ReviewedTreebank,
-  options: Partial<Pick<GroupOptions, 'lang' | 'data-folder'>>,
+  options: LanguageOptions,
   context: Context,
-) {
+): Promise<GroupRules> {
   const languages = await Languages.open(5, options['data-folder'], options.lang, context);
   const tables = (file: string) => languages.tables(options.lang ?? languageOfFileName(basename(file)));
   const without = [...new Set(located.map(({ file }) => file))].filter((file) => tables(file) === undefined);

@@ -1,16 +1,17 @@
 /** What the lists of a treebank are made of: models that judge it, in a separate thread or in this one, and counts. */
 
 import { resolve } from 'node:path';
-import { allQuickLists, type Method, type QuickResult } from '../../core/suspicion/index.ts';
+import { allQuickLists, type GroupRules, type Method, type QuickResult } from '../../core/suspicion/index.ts';
 import { NODE } from '../../runtime/node.ts';
 import { type Judgeable, judgingJob } from '../../services/suspicion/job.ts';
 import { type Judgements, JudgingSession, judgeHere } from '../../services/suspicion/run.ts';
 import type { Context } from '../frame/io.ts';
 import { Progress } from '../writing/progress.ts';
+import { type LanguageOptions, rulesFor } from './groups.ts';
 import type { ListRequest } from './reviewList.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
-interface JudgingRequest {
+interface JudgingRequest extends LanguageOptions {
   readonly method: Method;
   readonly folds: number;
   readonly seed: number;
@@ -25,6 +26,7 @@ const SHARE = 0.1;
 export function listRequest(treebank: ReviewedTreebank, request: JudgingRequest, context: Context): ListRequest {
   const made = new Map<Judgeable, Promise<Judgements>>();
   let counts: QuickResult | undefined;
+  let rules: Promise<GroupRules> | undefined;
   return {
     treebank,
     judged(wanted) {
@@ -35,6 +37,10 @@ export function listRequest(treebank: ReviewedTreebank, request: JudgingRequest,
     counted() {
       counts ??= allQuickLists(treebank.sentences, { share: SHARE, ...treebank.rules });
       return counts;
+    },
+    languageRules() {
+      rules ??= rulesFor(treebank, request, context);
+      return rules;
     },
   };
 }

@@ -1,10 +1,11 @@
 /** The lists of `treebank review`: a new list is a new row. */
 
 import type { SuspicionList } from '../../core/suspicion/index.ts';
-import { arcsList, nonprojectiveList, weighedList } from './arcs.ts';
+import { arcsList, nonprojectiveList } from './arcs.ts';
 import { quickList } from './quickLists.ts';
 import type { ReviewList } from './reviewList.ts';
 import { tagsList } from './tags.ts';
+import { weighedList } from './weighed.ts';
 
 export const LISTS = {
   arcs: arcsList,

@@ -1,6 +1,6 @@
 /** The input and the result of making a list for `treebank review`. */
 
-import type { Measure, QuickResult, Suspicion, WordPlace } from '../../core/suspicion/index.ts';
+import type { GroupRules, Measure, QuickResult, Suspicion, WordPlace } from '../../core/suspicion/index.ts';
 import type { Judgeable } from '../../services/suspicion/job.ts';
 import type { Judgements } from '../../services/suspicion/run.ts';
 import type { ReviewedTreebank } from './treebank.ts';
@@ -12,6 +12,8 @@ export interface ListRequest {
   judged(wanted: Judgeable): Promise<Judgements>;
   /** Counts. */
   counted(): QuickResult;
+  /** Rules with the tables of the language, where there are some; says where there are none. */
+  languageRules(): Promise<GroupRules>;
 }
 
 /** A ranking that can be measured. */
@@ -20,8 +22,8 @@ export interface MeasurableList {
   readonly measures: readonly Measure[];
   /** Whether all arcs or words have a rank, or only those on a short list. */
   readonly isWhole: boolean;
-  /** Everything ranked, in order: only the list, or also what rules report, whatever the list is compared with. */
-  places(which: 'listed' | 'all'): readonly WordPlace[];
+  /** Everything ranked, in order: only the list, or also what rules report, for one kind of `measures`. */
+  places(which: 'listed' | 'all', of: Measure['of']): readonly WordPlace[];
 }
 
 /** A finished list; its rows are made on request. */

@@ -9,16 +9,13 @@ import {
   TAG_COLUMNS,
   TAG_MEASURES,
 } from '../../core/suspicion/index.ts';
-import type { Context } from '../frame/io.ts';
-import { rulesFor } from './groups.ts';
-import type { MeasurableList } from './reviewList.ts';
-import type { ReviewedTreebank } from './treebank.ts';
+import type { ListRequest, MeasurableList } from './reviewList.ts';
 
 const COLUMNS = [...ARC_COLUMNS, ...TAG_COLUMNS];
 
 /** Empty as a list of what rules do not report. Time that of the rules, twice. */
-export async function rulesPlaces(treebank: ReviewedTreebank, context: Context): Promise<MeasurableList> {
-  const rules = await rulesFor(treebank, {}, context);
+export async function rulesPlaces({ treebank, languageRules }: ListRequest): Promise<MeasurableList> {
+  const rules = await languageRules();
   const { languageAt, schemeAt } = rules;
   const groups = reportedGroups(treebank.sentences, rules).sort((a, b) => b.words.length - a.words.length);
   const words = treebank.sentences.flatMap((each, sentence) =>

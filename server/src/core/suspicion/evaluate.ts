@@ -137,24 +137,3 @@ export function interleaved(rankings: readonly (readonly WordPlace[])[]): WordPl
   }
   return rows;
 }
-
-/** Of the words: so that the first rows of one list do not outweigh what several lists have high up. */
-const DAMPING = 0.2;
-
-/**
- * The rows of several rankings of everything by the sum of their reciprocal ranks, 1 / (0.2 · words + rank); each word once, ties in the order in
- * which they are first named. Cormack, Clarke & Büttcher (2009), where the constant is 60. O(rows · log rows)
- */
-export function fused(rankings: readonly (readonly WordPlace[])[]): WordPlace[] {
-  const sums = new Map<string, { readonly place: WordPlace; sum: number }>();
-  const damping = DAMPING * rankings.reduce((most, { length }) => Math.max(most, length), 0);
-  for (const ranking of rankings) {
-    ranking.forEach((place, rank) => {
-      const name = `${place.sentence} ${place.word}`;
-      const known = sums.get(name) ?? { place, sum: 0 };
-      known.sum += 1 / (damping + rank + 1);
-      sums.set(name, known);
-    });
-  }
-  return [...sums.values()].sort((a, b) => b.sum - a.sum).map(({ place }) => place);
-}

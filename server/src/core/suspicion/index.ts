@@ -5,7 +5,6 @@ export { Corrections } from './corrections.ts';
 export {
   ARC_MEASURES,
   COUNTED,
-  fused,
   interleaved,
   type Measure,
   type MeasuredRanking,
@@ -63,6 +62,6 @@ export {
 } from './types.ts';
 export { withUsage } from './usage.ts';
 export { Experience, groupOf, isStillTaken, mutedKindOf, nameOfMuted, standingOf, whatOf } from './verdicts.ts';
-export { ArcWeighing } from './weighing.ts';
+export { RuleErrors, weighedArcs } from './weighing/index.ts';
 export { becauseText, usageText } from './wording.ts';
 export type { WordPlace } from './wordPlace.ts';

@@ -1,0 +1,62 @@
+/** What rules report, as evidence about the arcs around it. */
+
+import type { Sentence } from '../../conllu/index.ts';
+import type { Example } from '../../parser/index.ts';
+import { type GroupRules, reportedIn } from '../groups/index.ts';
+import type { JudgedTreebank } from '../treebank.ts';
+
+/** Errors of the words of a sentence, by position; index 0 is meaningless. */
+interface ErrorCounts {
+  readonly arc: Uint8Array;
+  readonly tag: Uint8Array;
+  /** How often the most frequent error of a word is reported in the treebank, for each of its words. */
+  readonly share: Float32Array;
+}
+
+export class RuleErrors {
+  private readonly counts: ErrorCounts[];
+
+  /** Time that of the rules. */
+  constructor(
+    sentences: readonly Sentence[],
+    { examples, sentences: indices, words }: JudgedTreebank,
+    rules: GroupRules,
+  ) {
+    const reported = Array.from(indices, (index) => reportedIn(sentences[index], index, rules));
+    const nOf = new Map<string, number>();
+    for (const { id } of reported.flat()) nOf.set(id, (nOf.get(id) ?? 0) + 1);
+    this.counts = reported.map((errors, i) => {
+      const size = examples[i].words.n + 1;
+      const counts = { arc: new Uint8Array(size), tag: new Uint8Array(size), share: new Float32Array(size) };
+      for (const { word, kind, id } of errors) {
+        counts[kind === 'arc' ? 'arc' : 'tag'][word]++;
+        counts.share[word] = Math.max(counts.share[word], (nOf.get(id) ?? 0) / words);
+      }
+      return counts;
+    });
+  }
+
+  /** @param i of the example */
+  of(i: number): ErrorCounts {
+    return this.counts[i];
+  }
+}
+
+/** For each word of a sentence. O(n) */
+export function foundBeside({ words: { n }, heads }: Example, { arc, tag, share }: ErrorCounts) {
+  const below = new Float32Array(n + 1);
+  let all = 0;
+  for (let word = 1; word <= n; word++) {
+    below[heads[word]] += arc[word] + tag[word];
+    all += arc[word] + tag[word];
+  }
+  return Array.from(arc, (_, word) => ({
+    commonError: share[word],
+    errorsOfSentence: all / n,
+    arcErrors: arc[word],
+    tagErrors: tag[word],
+    errorsOfHead: 0 < word && 0 < heads[word] ? arc[heads[word]] + tag[heads[word]] : 0,
+    errorsBelow: below[word],
+    errorsBeside: 0 < word && 0 < heads[word] ? below[heads[word]] - arc[word] - tag[word] : 0,
+  }));
+}
