@@ -7,7 +7,10 @@ import { runs } from '../thorough.ts';
 
 const codesOf = (text: string) => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 
-test('those of any text, also with lone surrogates, in any order', () => {
+/** More than the arrays of any call before have room for, so that new ones are made. */
+let longest = 4096;
+
+function checkAnyText() {
   const unit = fc.oneof(
     fc.constantFrom('a', 'b', '\t', '\n', '\0', '\x7f'),
     fc.constantFrom('é', '語', '\ud83d', '\ude00', '\ufffd'),
@@ -22,12 +25,34 @@ test('those of any text, also with lone surrogates, in any order', () => {
     }),
     { numRuns: runs(500) },
   );
+}
+
+function checkLonger() {
+  longest *= 3;
+  for (const text of ['a'.repeat(longest), `é${'a'.repeat(longest)}`, `${'a'.repeat(3 * longest)}語`]) {
+    expect(String.fromCharCode(...unitsOf(text).slice(0, 9))).toBe(text.slice(0, 9));
+    expect(unitsOf(text)[text.length - 1]).toBe(text.charCodeAt(text.length - 1));
+  }
+}
+
+test('those of any text, also with lone surrogates, in any order', checkAnyText);
+
+test('texts longer than any before, in which a character has no room left', checkLonger);
+
+test('the same in a host without Buffer', () => {
+  const { Buffer } = globalThis;
+  Reflect.set(globalThis, 'Buffer', undefined);
+  try {
+    checkLonger();
+    checkAnyText();
+  } finally {
+    Reflect.set(globalThis, 'Buffer', Buffer);
+  }
+  checkLonger();
 });
 
-test('texts longer than any before, in which a character has no room left', () => {
-  for (const length of [4096, 4097, 10_000, 1_000_000]) {
-    for (const text of ['a'.repeat(length), `é${'a'.repeat(length - 1)}`, `${'a'.repeat(length - 1)}語`]) {
-      expect(Buffer.from(unitsOf(text).slice(0, length).buffer).toString('utf16le')).toBe(text);
-    }
+test('texts too long to keep arrays for', () => {
+  for (const text of ['a'.repeat(1_000_000), `é${'a'.repeat(999_999)}`, `${'a'.repeat(999_999)}語`]) {
+    expect(Buffer.from(unitsOf(text).slice(0, text.length).buffer).toString('utf16le')).toBe(text);
   }
 });

@@ -20,6 +20,7 @@ import {
   universalPart,
   valueOfItem,
 } from '../../../server/src/core/annotation/index.ts';
+import { unitsOf } from '../../../server/src/core/conllu/index.ts';
 
 /** Possible contents of a cell during typing. */
 const anyCell = fc.oneof(
@@ -59,7 +60,7 @@ describe('MISC', () => {
     fc.assert(
       fc.property(anyCell, (cell) => {
         const items = readMisc(cell);
-        const flags = scanMisc(cell, 0, cell.length, true);
+        const flags = scanMisc(unitsOf(cell), 0, cell.length, true);
         const isGlued = items.some((item) => printMiscItem(item) === NO_SPACE_AFTER);
         expect((flags & MiscFlag.noSpaceAfter) !== 0).toBe(isGlued);
         if (items.some(({ start, end }) => start === end)) expect(flags & MiscFlag.problem).not.toBe(0);

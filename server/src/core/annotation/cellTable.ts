@@ -1,7 +1,5 @@
 /** Caches the content of cells by their text, so that the few thousand different cells of a treebank are read once each. */
 
-import { detached } from '../conllu/index.ts';
-
 /** Above this many different cells the table is emptied: an editor session must not grow without bound. */
 const CAPACITY = 1 << 16;
 
@@ -11,12 +9,19 @@ const CAPACITY = 1 << 16;
  */
 const MOST_SAME = 32;
 
+/** Longer cells, of which there is hardly any, leave no array behind. */
+const LONGEST_KEPT = 1 << 16;
+
 /**
- * A hash table keyed by slices of texts: a lookup creates no string that outlives it. Time O(length of the slice); memory at most
- * `CAPACITY` keys and values.
+ * A hash table keyed by UTF-16 units: a lookup creates no string. Time O(length of the cell); memory at most `CAPACITY` keys and values.
  */
 export class CellTable<T> {
-  private keys: (string | undefined)[] = [];
+  /** The keys, one after another. */
+  private pool = new Uint16Array(1 << 10);
+  private used = 0;
+  /** By slot: where the key starts in the pool, or -1; its length; its hash. */
+  private starts = new Int32Array(0);
+  private lengths = new Int32Array(0);
   private hashes = new Int32Array(0);
   private values: T[] = [];
   private size = 0;
@@ -29,69 +34,99 @@ export class CellTable<T> {
 
   /** The value for `text.slice(start, end)`, which is '' if end ≤ start. */
   get(text: string, start: number, end: number): T {
-    if (end < start) return this.get(text, 0, 0);
-    // About twenty characters of a long slice are enough: slices with the same hash are compared anyway.
-    const step = Math.max(1, (end - start) >> 4);
-    let hash = end - start;
-    for (let i = start; i < end; i += step) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    const length = Math.max(0, end - start);
+    if (scratch.length < length && length <= LONGEST_KEPT) scratch = new Uint16Array(2 * length);
+    const units = length <= scratch.length ? scratch : new Uint16Array(length);
+    for (let i = 0; i < length; i++) units[i] = text.charCodeAt(start + i);
+    return this.at(units, 0, length);
+  }
+
+  /** The value for the text with the units [start, end) of these; for '' if end ≤ start. */
+  at(units: Uint16Array, start: number, end: number): T {
+    const length = Math.max(0, end - start);
+    // About twenty characters of a long cell are enough: cells with the same hash are compared anyway.
+    const step = Math.max(1, length >> 4);
+    let hash = length;
+    for (let i = start; i < end; i += step) hash = Math.imul(hash ^ units[i], 0x01000193);
     hash ^= hash >>> 15;
-    const { mask, keys, hashes } = this;
+    const { mask, starts, lengths, hashes, pool } = this;
     let slot = hash & mask;
     for (let nSame = 0; ; ) {
-      const key = keys[slot];
-      if (key === undefined) return this.add(text.slice(start, end), hash);
+      const key = starts[slot];
+      if (key === -1) return this.add(units, start, length, hash);
       if (hashes[slot] === hash) {
-        if (isSlice(key, text, start, end)) return this.values[slot];
-        if (MOST_SAME < ++nSame) return this.read(detached(text.slice(start, end)));
+        if (lengths[slot] === length) {
+          let i = 0;
+          while (i < length && pool[key + i] === units[start + i]) i++;
+          if (i === length) return this.values[slot];
+        }
+        if (MOST_SAME < ++nSame) return this.read(textOf(units, start, length));
       }
       slot = (slot + 1) & mask;
     }
   }
 
-  private add(key: string, hash: number): T {
+  private add(units: Uint16Array, start: number, length: number, hash: number): T {
+    const text = textOf(units, start, length);
+    // May look up other cells of this table, so that `units`, if they are the scratch, are those of another one.
+    const value = this.read(text);
     if (CAPACITY <= this.size) this.clear(1 << 8);
     else if (this.mask < 2 * this.size) this.grow();
-    const own = detached(key);
-    const value = this.read(own);
-    this.place(own, hash, value);
+    if (this.pool.length < this.used + length) {
+      const larger = new Uint16Array(2 * (this.used + length));
+      larger.set(this.pool);
+      this.pool = larger;
+    }
+    for (let i = 0; i < length; i++) this.pool[this.used + i] = text.charCodeAt(i);
+    this.place(this.used, length, hash, value);
+    this.used += length;
     this.size++;
     return value;
   }
 
-  private place(key: string, hash: number, value: T): void {
+  private place(start: number, length: number, hash: number, value: T): void {
     let slot = hash & this.mask;
-    while (this.keys[slot] !== undefined) slot = (slot + 1) & this.mask;
-    this.keys[slot] = key;
+    while (this.starts[slot] !== -1) slot = (slot + 1) & this.mask;
+    this.starts[slot] = start;
+    this.lengths[slot] = length;
     this.hashes[slot] = hash;
     this.values[slot] = value;
   }
 
   private grow(): void {
-    const { keys, hashes, values, size } = this;
-    this.clear(keys.length * 2);
-    for (let i = 0; i < keys.length; i++) {
-      const key = keys[i];
-      if (key !== undefined) this.place(key, hashes[i], values[i]);
+    const { starts, lengths, hashes, values } = this;
+    this.makeSlots(starts.length * 2);
+    for (let i = 0; i < starts.length; i++) {
+      if (starts[i] !== -1) this.place(starts[i], lengths[i], hashes[i], values[i]);
     }
-    this.size = size;
   }
 
   private clear(length: number): void {
-    this.keys = new Array<string | undefined>(length).fill(undefined);
+    this.makeSlots(length);
+    this.pool = new Uint16Array(1 << 10);
+    this.used = 0;
+    this.size = 0;
+  }
+
+  private makeSlots(length: number): void {
+    this.starts = new Int32Array(length).fill(-1);
+    this.lengths = new Int32Array(length);
     this.hashes = new Int32Array(length);
     this.values = new Array<T>(length);
     this.mask = length - 1;
-    this.size = 0;
   }
 }
 
-/** From this length on, engines slice without copying, so that creating a string and comparing it is faster than a loop. */
-const LONG = 13;
+/** Reused; grows. */
+let scratch = new Uint16Array(1 << 8);
 
-function isSlice(key: string, text: string, start: number, end: number): boolean {
-  const length = end - start;
-  if (key.length !== length) return false;
-  if (LONG <= length) return text.slice(start, end) === key;
-  for (let i = 0; i < length; i++) if (key.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
-  return true;
+/** Most arguments of a call. */
+const MOST_AT_ONCE = 1 << 12;
+
+function textOf(units: Uint16Array, start: number, length: number): string {
+  let text = '';
+  for (let at = start; at < start + length; at += MOST_AT_ONCE) {
+    text += String.fromCharCode(...units.subarray(at, Math.min(at + MOST_AT_ONCE, start + length)));
+  }
+  return text;
 }

@@ -28,7 +28,7 @@ const NO_WORD = -2;
 /** The parts of an analysis that the graph needs. */
 interface Source {
   readonly sentence: Sentence;
-  readonly text: string;
+  readonly units: Uint16Array;
   readonly rows: Int32Array;
   readonly wordRows: Int32Array;
   readonly heads: Int32Array;
@@ -92,12 +92,12 @@ export class EnhancedGraph {
 
   /** Reads DEPS of a word or an empty node; rows arrive in order. */
   readCell(row: number): void {
-    const { text, rows } = this.source;
+    const { units, rows } = this.source;
     const { stride, ends } = this.source.sentence.columns;
     const at = row * stride;
     const start = rows[at + Column.deps];
     const end = rows[at + Column.deps + ends] - 1;
-    if (end < start || (end - start === 1 && text.charCodeAt(start) === UNDERSCORE)) {
+    if (end < start || (end - start === 1 && units[start] === UNDERSCORE)) {
       this.containsBasic = false;
       this.skipCell(row);
       return;
@@ -108,7 +108,7 @@ export class EnhancedGraph {
     let itemStart = start;
     let colon = -1;
     for (let i = start; i <= end; i++) {
-      const c = i === end ? BAR : text.charCodeAt(i);
+      const c = i === end ? BAR : units[i];
       if (c === COLON) {
         if (colon === -1) colon = i;
       } else if (c === BAR) {
@@ -126,7 +126,7 @@ export class EnhancedGraph {
 
   /** The usual case: DEPS repeats HEAD:DEPREL, so there is nothing to read. */
   private readBasicArc(row: number, start: number, end: number): boolean {
-    const { text, rows, heads, relations, wordRows } = this.source;
+    const { units, rows, heads, relations, wordRows } = this.source;
     const { stride, startsWithTen } = this.source.sentence.columns;
     if (!startsWithTen) return false;
     const at = row * stride;
@@ -141,8 +141,8 @@ export class EnhancedGraph {
       return false;
     const colon = deprel - 1 - head;
     for (let i = 0; i < end - start; i++) {
-      const c = text.charCodeAt(start + i);
-      if (c !== (i === colon ? COLON : text.charCodeAt(head + i))) return false;
+      const c = units[start + i];
+      if (c !== (i === colon ? COLON : units[head + i])) return false;
     }
     const arc = this.nArcs++;
     if (this.heads.length <= arc) this.growArcs();
@@ -159,7 +159,7 @@ export class EnhancedGraph {
     if (colon === -1) return DepsProblem.unreadable;
     const arc = this.nArcs++;
     if (this.heads.length <= arc) this.growArcs();
-    const relation = relations.get(this.source.text, colon + 1, end);
+    const relation = relations.at(this.source.units, colon + 1, end);
     this.relations[arc] = relation;
     this.starts[arc] = start;
     this.ends[arc] = end;
@@ -189,24 +189,24 @@ export class EnhancedGraph {
 
   /** Reads `n` or `n.m` into major and minor; false if it is neither. */
   private readHead(start: number, end: number): boolean {
-    const { text } = this.source;
+    const { units } = this.source;
     this.minor = 0;
     this.major = 0;
     if (end === start || 9 < end - start) return false;
     let i = start;
     let value = 0;
     for (; i < end; i++) {
-      const digit = text.charCodeAt(i) - ZERO;
+      const digit = units[i] - ZERO;
       if (digit < 0 || 9 < digit) break;
       value = value * 10 + digit;
     }
     this.major = value;
-    if (i === start || (text.charCodeAt(start) === ZERO && 1 < i - start)) return false;
+    if (i === start || (units[start] === ZERO && 1 < i - start)) return false;
     if (i === end) return true;
-    if (text.charCodeAt(i) !== DOT || i + 1 === end || text.charCodeAt(i + 1) === ZERO) return false;
+    if (units[i] !== DOT || i + 1 === end || units[i + 1] === ZERO) return false;
     value = 0;
     for (i++; i < end; i++) {
-      const digit = text.charCodeAt(i) - ZERO;
+      const digit = units[i] - ZERO;
       if (digit < 0 || 9 < digit) return false;
       value = value * 10 + digit;
     }

@@ -82,41 +82,41 @@ export function printMisc(items: readonly Pick<MiscItem, 'name' | 'value'>[]): s
 export const NO_SPACE_AFTER = 'SpaceAfter=No';
 
 /**
- * The MiscFlags of the cell at [start, end) of a text. Creates no strings. Time O(length).
+ * The MiscFlags of the cell with the units [start, end) of these. Creates no strings. Time O(length).
  * @param mayHaveSpace false if all characters are known to be visible ASCII
  */
-export function scanMisc(text: string, start: number, end: number, mayHaveSpace: boolean): number {
+export function scanMisc(units: Uint16Array, start: number, end: number, mayHaveSpace: boolean): number {
   const length = end - start;
-  if (length === 1 && text.charCodeAt(start) === UNDERSCORE) return 0;
-  if (length === NO_SPACE_AFTER.length && isAt(NO_SPACE_AFTER, text, start)) return MiscFlag.noSpaceAfter;
+  if (length === 1 && units[start] === UNDERSCORE) return 0;
+  if (length === NO_SPACE_AFTER.length && isAt(NO_SPACE_AFTER, units, start)) return MiscFlag.noSpaceAfter;
   let flags: number = start < end ? 0 : MiscFlag.space;
   let seen = 0; // bit per known attribute
   let itemStart = start;
   let equals = -1;
   let hasInnerSpace = false;
   for (let i = start; i <= end; i++) {
-    const c = i === end ? BAR : text.charCodeAt(i);
+    const c = i === end ? BAR : units[i];
     if (c === EQUALS) {
       if (equals === -1) equals = i;
     } else if (c === BAR) {
       const nameEnd = equals === -1 ? i : equals;
-      if (nameEnd === itemStart || isPadded(text, itemStart, equals, i)) flags |= MiscFlag.problem;
-      const known = hasInnerSpace ? 0 : knownAttribute(text, itemStart, nameEnd);
+      if (nameEnd === itemStart || isPadded(units, itemStart, equals, i)) flags |= MiscFlag.problem;
+      const known = hasInnerSpace ? 0 : knownAttribute(units, itemStart, nameEnd);
       if (hasInnerSpace || known === MISSPELT) flags |= MiscFlag.problem;
       else if (known !== 0) {
         if (seen & known) flags |= MiscFlag.problem;
         seen |= known;
         if (known === 1) {
-          if (equals !== -1) flags |= isNo(text, equals + 1, i) ? MiscFlag.noSpaceAfter : MiscFlag.spaceAfterProblem;
+          if (equals !== -1) flags |= isNo(units, equals + 1, i) ? MiscFlag.noSpaceAfter : MiscFlag.spaceAfterProblem;
         } else if (known === 2) flags |= MiscFlag.language;
       } else if (nameEnd - itemStart === 12) {
-        if (isAt('NoSpaceAfter', text, itemStart)) flags |= MiscFlag.spaceAfterProblem;
+        if (isAt('NoSpaceAfter', units, itemStart)) flags |= MiscFlag.spaceAfterProblem;
       } else if (nameEnd - itemStart === 10) {
-        if (isAt('ParsemeMWE', text, itemStart)) flags |= MiscFlag.mwe;
+        if (isAt('ParsemeMWE', units, itemStart)) flags |= MiscFlag.mwe;
       } else if (nameEnd - itemStart === 3) {
-        if (isAt('mwe', text, itemStart)) flags |= MiscFlag.mwe;
+        if (isAt('mwe', units, itemStart)) flags |= MiscFlag.mwe;
       } else if (nameEnd - itemStart === 7) {
-        if (i - itemStart === 13 && isAt('Subject=Outer', text, itemStart)) flags |= MiscFlag.outerSubject;
+        if (i - itemStart === 13 && isAt('Subject=Outer', units, itemStart)) flags |= MiscFlag.outerSubject;
       }
       itemStart = i + 1;
       equals = -1;
@@ -132,35 +132,35 @@ export function scanMisc(text: string, start: number, end: number, mayHaveSpace:
 const MISSPELT = -1;
 
 /** Bit of the attribute named at [start, end), MISSPELT if only its case is wrong, 0 for any other name. */
-function knownAttribute(text: string, start: number, end: number): number {
+function knownAttribute(units: Uint16Array, start: number, end: number): number {
   const length = end - start;
   if (length < 3 || 10 < length) return 0;
-  const first = text.charCodeAt(start) | 32;
+  const first = units[start] | 32;
   for (let k = 0; k < KNOWN_ATTRIBUTES.length; k++) {
     const name = KNOWN_ATTRIBUTES[k];
     if (name.length !== length || (name.charCodeAt(0) | 32) !== first) continue;
-    if (isAt(name, text, start)) return 1 << k;
+    if (isAt(name, units, start)) return 1 << k;
     let i = 1;
-    while (i < length && (text.charCodeAt(start + i) | 32) === (name.charCodeAt(i) | 32)) i++;
+    while (i < length && (units[start + i] | 32) === (name.charCodeAt(i) | 32)) i++;
     if (i === length) return MISSPELT;
   }
   return 0;
 }
 
 /** Whether the name or the value starts or ends with white space. */
-function isPadded(text: string, start: number, equals: number, end: number): boolean {
+function isPadded(units: Uint16Array, start: number, equals: number, end: number): boolean {
   if (start === end) return false;
-  if (isSpace(text.charCodeAt(start)) || isSpace(text.charCodeAt(end - 1))) return true;
+  if (isSpace(units[start]) || isSpace(units[end - 1])) return true;
   if (equals === -1) return false;
-  if (start < equals && isSpace(text.charCodeAt(equals - 1))) return true;
-  return equals + 1 < end && isSpace(text.charCodeAt(equals + 1));
+  if (start < equals && isSpace(units[equals - 1])) return true;
+  return equals + 1 < end && isSpace(units[equals + 1]);
 }
 
-function isNo(text: string, start: number, end: number): boolean {
-  return end - start === 2 && isAt('No', text, start);
+function isNo(units: Uint16Array, start: number, end: number): boolean {
+  return end - start === 2 && isAt('No', units, start);
 }
 
-function isAt(word: string, text: string, at: number): boolean {
-  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(at + i)) return false;
+function isAt(word: string, units: Uint16Array, at: number): boolean {
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== units[at + i]) return false;
   return true;
 }

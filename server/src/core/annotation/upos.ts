@@ -42,15 +42,15 @@ const CANDIDATES: readonly (readonly number[])[] = (() => {
   return table;
 })();
 
-/** The code of `text.slice(start, end)`, without creating a string. */
-export function uposCodeAt(text: string, start: number, end: number): number {
+/** The code of the tag with the units [start, end) of these. */
+export function uposCodeAt(units: Uint16Array, start: number, end: number): number {
   const length = end - start;
   if (length < 1 || 5 < length) return 0;
-  const candidates = CANDIDATES[length * 32 + (text.charCodeAt(end - 1) & 31)];
+  const candidates = CANDIDATES[length * 32 + (units[end - 1] & 31)];
   for (let k = 0; k < candidates.length; k++) {
     const name = NAMES[candidates[k] - 1];
     let i = 0;
-    while (i < length && name.charCodeAt(i) === text.charCodeAt(start + i)) i++;
+    while (i < length && name.charCodeAt(i) === units[start + i]) i++;
     if (i === length) return candidates[k];
   }
   return 0;

@@ -17,10 +17,10 @@ export function isSpace(code: number): boolean {
   );
 }
 
-/** Whether a piece of text is not empty and contains no white space. */
-export function isVisible(text: string, start: number, end: number): boolean {
+/** Whether a piece of text is not empty and contains no white space. @param units of the text around it */
+export function isVisible(units: Uint16Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
-    const c = text.charCodeAt(i);
+    const c = units[i];
     if (c <= 32 || (0x80 <= c && isSpace(c))) return false;
   }
   return start < end;

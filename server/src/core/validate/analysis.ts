@@ -25,6 +25,7 @@ import {
   RowKind,
   Sentence,
   type Span,
+  unitsOf,
 } from '../conllu/index.ts';
 import { type Crossings, crossingArcs, isProjective, isTree, type Tangle, tangleOf } from '../tree/index.ts';
 import { shortName } from './listing.ts';
@@ -60,6 +61,7 @@ const ANNOTATION: readonly ColumnIndex[] = [Column.upos, Column.head, Column.dep
 const NO_COLUMNS: readonly ColumnIndex[] = [];
 
 const NO_CHILDREN: readonly number[] = [];
+const NO_UNITS = new Uint16Array(0);
 
 const NO_FEATURES = readFeatures('_');
 const NO_RELATION = readRelation('_');
@@ -71,6 +73,8 @@ const NO_RELATION = readRelation('_');
 export class Analysis {
   sentence: Sentence = new Sentence('', 0);
   text = '';
+  /** Of the text, followed by others, and only while it is read: see `unitsOf`. */
+  units: Uint16Array = NO_UNITS;
   nWords = 0;
   nRows = 0;
   /** See Sentence.rows. */
@@ -124,6 +128,7 @@ export class Analysis {
     this.sentence = sentence;
     this.text = sentence.text;
     this.rows = sentence.rows;
+    this.units = unitsOf(sentence.text);
     this.stride = sentence.columns.stride;
     this.ends = sentence.columns.ends;
     this.wordRows = sentence.wordRows;
@@ -142,6 +147,7 @@ export class Analysis {
     this.reserve();
     this.enhanced.start(this);
     this.readRows();
+    this.units = NO_UNITS;
   }
 
   private reserve(): void {
@@ -155,7 +161,7 @@ export class Analysis {
   }
 
   private readRows(): void {
-    const { text, rows, stride, ends, nRows, nWords, heads, dependentMask } = this;
+    const { units, rows, stride, ends, nRows, nWords, heads, dependentMask } = this;
     dependentMask.fill(0, 0, nWords + 1);
     // Further columns are read where something may be wrong with them.
     let has: number = 0 < this.sentence.columns.further.length ? Has.space : 0;
@@ -174,7 +180,7 @@ export class Analysis {
       if (features !== NO_FEATURES) has |= Has.features;
 
       const misc = scanMisc(
-        text,
+        units,
         rows[at + Column.misc],
         rows[at + Column.misc + ends] - 1,
         (unusual & MISC_COLUMN) !== 0,
@@ -185,14 +191,14 @@ export class Analysis {
       if (kind === RowKind.word) {
         if (!features.isClean) has |= Has.featureProblem;
         const word = rows[at + Field.word];
-        const upos = uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + ends] - 1);
+        const upos = uposCodeAt(units, rows[at + Column.upos], rows[at + Column.upos + ends] - 1);
         this.upos[word] = upos;
         this.pos[word] = features.hasExtPos ? features.extPos : upos;
         uposMask |= 1 << upos;
         if (upos === 0) has |= Has.unknownUpos;
         const deprel = rows[at + Column.deprel];
         const deprelEnd = rows[at + Column.deprel + ends] - 1;
-        const relation = deprelEnd < deprel ? NO_RELATION : relations.get(text, deprel, deprelEnd);
+        const relation = deprelEnd < deprel ? NO_RELATION : relations.at(units, deprel, deprelEnd);
         this.relations[word] = relation;
         const { udeprel } = relation;
         this.udeprel[word] = udeprel;
@@ -206,7 +212,8 @@ export class Analysis {
         has |= Has.emptyNode;
         if (!features.isClean) has |= Has.featureProblem;
         if (!this.isBlankAt(at + Column.upos)) {
-          if (uposCodeAt(text, rows[at + Column.upos], rows[at + Column.upos + ends] - 1) === 0) has |= Has.unknownUpos;
+          if (uposCodeAt(units, rows[at + Column.upos], rows[at + Column.upos + ends] - 1) === 0)
+            has |= Has.unknownUpos;
         }
         if (!this.isBlankAt(at + Column.head) || !this.isBlankAt(at + Column.deprel)) has |= Has.filledCell;
         this.enhanced.readCell(row);
@@ -236,19 +243,19 @@ export class Analysis {
 
   /** Whether one of these columns contains white space. */
   private hasSpace(at: number): boolean {
-    const { text, rows, ends } = this;
+    const { units, rows, ends } = this;
     return (
-      !isVisible(text, rows[at + Column.form], rows[at + Column.form + ends] - 1) ||
-      !isVisible(text, rows[at + Column.lemma], rows[at + Column.lemma + ends] - 1) ||
-      !isVisible(text, rows[at + Column.xpos], rows[at + Column.xpos + ends] - 1)
+      !isVisible(units, rows[at + Column.form], rows[at + Column.form + ends] - 1) ||
+      !isVisible(units, rows[at + Column.lemma], rows[at + Column.lemma + ends] - 1) ||
+      !isVisible(units, rows[at + Column.xpos], rows[at + Column.xpos + ends] - 1)
     );
   }
 
   private featuresAt(at: number): Features {
     const start = this.rows[at + Column.feats];
     const end = this.rows[at + Column.feats + this.ends] - 1;
-    if (end < start || (end - start === 1 && this.text.charCodeAt(start) === UNDERSCORE)) return NO_FEATURES;
-    return featureCells.get(this.text, start, end);
+    if (end < start || (end - start === 1 && this.units[start] === UNDERSCORE)) return NO_FEATURES;
+    return featureCells.at(this.units, start, end);
   }
 
   /** Whether the cell at an index of `rows` is `_`, or missing from its line. */

@@ -1,7 +1,7 @@
 /** A sentence with a match in one line, for lists: its tokens, starting shortly before the match. */
 
 import { MiscFlag, scanMisc } from '../../annotation/index.ts';
-import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { Column, RowKind, type Sentence, unitsOf } from '../../conllu/index.ts';
 
 /** A token or an empty node, with the blank after it. */
 interface LinePiece {
@@ -66,5 +66,5 @@ function formOf(sentence: Sentence, row: number): string {
 
 function hasBlankAfter(sentence: Sentence, row: number): boolean {
   const cell = sentence.cell(row, Column.misc);
-  return (scanMisc(cell, 0, cell.length, true) & MiscFlag.noSpaceAfter) === 0;
+  return (scanMisc(unitsOf(cell), 0, cell.length, true) & MiscFlag.noSpaceAfter) === 0;
 }

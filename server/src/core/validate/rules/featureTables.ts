@@ -1,7 +1,7 @@
 /** Features against the tables of the language: five ids of level 4. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { type Feature, type Features, UPOS_NAMES, uposCodeAt } from '../../annotation/index.ts';
+import { type Feature, type Features, UPOS_NAMES, uposCode } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -89,9 +89,10 @@ export const featureTables = rule({
 const FOREIGN = 'Foreign';
 
 /** The code of the UPOS of a row. */
-function uposOf({ text, rows, stride, ends }: Analysis, row: number): number {
-  const at = row * stride + Column.upos;
-  return uposCodeAt(text, rows[at], rows[at + ends] - 1);
+function uposOf({ sentence, upos }: Analysis, row: number): number {
+  return sentence.kind(row) === RowKind.word
+    ? upos[sentence.wordOfRow(row)]
+    : uposCode(sentence.cell(row, Column.upos));
 }
 
 /** Bit `code` of a part of speech: whether it was asked for, and whether all features are permitted with it. */
