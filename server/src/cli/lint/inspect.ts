@@ -107,6 +107,25 @@ export interface FileOptions {
   readonly isCupt?: boolean;
 }
 
+/** A chunk that is being checked, and what was found so far. */
+interface ChunkState {
+  readonly language: LanguageTables | undefined;
+  readonly checks: ProjectChecks | undefined;
+  readonly scheme: Scheme;
+  readonly needsKeys: boolean;
+  /** See FileColumns. */
+  readonly other: FileColumns['other'];
+  readonly isFirst: boolean;
+  readonly isFirstOfCupt: boolean;
+  readonly blocks: InspectedBlock[];
+  readonly folded: Map<string, Folded>;
+  readonly totals: { nLines: number; sentences: number; words: number };
+  /** Those behind `offset`. */
+  bad: BadBytes[];
+  /** Where the next sentence starts, in UTF-16 units. */
+  offset: number;
+}
+
 /** Checks chunks of files one after another, in order. */
 export class Inspector {
   /** Findings of each rule in all chunks so far. */
@@ -130,64 +149,73 @@ export class Inspector {
     { bytes, isFirst }: Pick<Chunk, 'bytes' | 'isFirst'>,
     { code, scheme: own, needsKeys, checks: entries, columns, isCupt = false }: FileOptions,
   ): InspectedChunk {
-    const language = code === undefined ? undefined : this.tables(code);
-    const checks = this.checksOf(entries);
-    const { level, severities, mweCategories, scheme = own, stateKey } = this.options;
-    const decoder = new Utf8Decoder();
-    const blocks: InspectedBlock[] = [];
-    const folded = new Map<string, Folded>();
-    const totals = { nLines: 0, sentences: 0, words: 0 };
-    let bad: BadBytes[] = [];
-    let offset = 0;
-
-    const check = (written: Sentence) => {
-      const line = totals.nLines;
-      const start = offset;
-      offset += written.text.length;
-      const sentence = other === undefined ? written : NO_SENTENCE;
-      const { findings, facts } = inspectSentence(sentence, { level, language, checks, scheme, mweCategories });
-      // Lines of later chunks are not the first of the file.
-      const ofText: AnyFinding[] =
-        other === undefined ? [] : columnsFindings(written.text, other, isFirst ? start : Number.POSITIVE_INFINITY);
-      if (isCupt && isFirst && start === 0 && other === undefined) ofText.push(...missingMwe(written));
-      if (0 < bad.length && bad[0].offset < offset) {
-        const here = bad.filter((each) => each.offset < offset);
-        bad = bad.slice(here.length);
-        ofText.push(...here.map((each) => badBytesFinding(each, start)));
-      }
-      const found =
-        ofText.length === 0 ? findings : [...findings, ...ofText].sort((a, b) => a.span.start - b.span.start);
-      const all = severities === undefined ? found : adjusted(found, severities);
-      const reports = all.length === 0 ? NONE : [];
-      for (const each of all) {
-        const within = ofText.some(({ span }) => span === each.span) ? written : sentence;
-        if (needsKeys || !this.isFolded(each, folded)) reports.push(localReport(each, within, line, needsKeys));
-      }
-      const key = needsKeys ? sentenceKey(written) : '';
-      // The facts hold a copy; the comment's value would keep the text of the chunk alive.
-      const sentId = facts.sentId?.text ?? sentence.sentId;
-      const state = stateKey === undefined ? undefined : stateInComment(written, stateKey)?.state;
-      blocks.push({ line, key, sentId, facts, reports, ...(state === undefined ? {} : { state }) });
-      totals.nLines += written.nLines;
-      totals.words += written.nWords;
-      if (0 < written.nWords) totals.sentences++;
-      this.survey?.sentence(sentence);
-      written.release();
+    const chunk: ChunkState = {
+      language: code === undefined ? undefined : this.tables(code),
+      checks: this.checksOf(entries),
+      scheme: this.options.scheme ?? own,
+      needsKeys,
+      other: columns?.other,
+      isFirst,
+      isFirstOfCupt: isCupt && isFirst,
+      blocks: [],
+      folded: new Map(),
+      totals: { nLines: 0, sentences: 0, words: 0 },
+      bad: [],
+      offset: 0,
     };
-
+    const decoder = new Utf8Decoder();
     // Each sentence becomes a separate text: checking a slice of a longer text takes a tenth more time.
     const all = asBuffer(bytes);
-    const other = columns?.other;
     const isSound = isUtf8(all);
     for (let at = 0; at < all.length; ) {
       const end = nextSureStart(all, at);
       const text = isSound ? all.toString('utf8', at, end) : decoder.whole(all.subarray(at, end));
       at = end;
-      bad = bad.concat(decoder.takeBad());
-      for (const sentence of splitBlocks(text, inForce(columns))) check(sentence);
+      chunk.bad = chunk.bad.concat(decoder.takeBad());
+      for (const sentence of splitBlocks(text, inForce(columns))) this.check(sentence, chunk);
     }
+    const { blocks, folded, totals } = chunk;
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return { ...totals, blocks, folded: [...folded.values()], hasBadBytes: !isSound, hasMark };
+  }
+
+  /** A method, because a function made for each chunk was compiled six times in a run. */
+  private check(written: Sentence, chunk: ChunkState): void {
+    const { language, checks, scheme, needsKeys, other, totals, folded } = chunk;
+    const { level, severities, mweCategories, stateKey } = this.options;
+    const line = totals.nLines;
+    const start = chunk.offset;
+    chunk.offset += written.text.length;
+    const sentence = other === undefined ? written : NO_SENTENCE;
+    const { findings, facts } = inspectSentence(sentence, { level, language, checks, scheme, mweCategories });
+    // Lines of later chunks are not the first of the file.
+    const ofText: AnyFinding[] =
+      other === undefined ? [] : columnsFindings(written.text, other, chunk.isFirst ? start : Number.POSITIVE_INFINITY);
+    if (chunk.isFirstOfCupt && start === 0 && other === undefined) ofText.push(...missingMwe(written));
+    if (0 < chunk.bad.length && chunk.bad[0].offset < chunk.offset) {
+      const here = chunk.bad.filter((each) => each.offset < chunk.offset);
+      chunk.bad = chunk.bad.slice(here.length);
+      ofText.push(...here.map((each) => badBytesFinding(each, start)));
+    }
+    const found = ofText.length === 0 ? findings : [...findings, ...ofText].sort((a, b) => a.span.start - b.span.start);
+    const all = severities === undefined ? found : adjusted(found, severities);
+    const reports = all.length === 0 ? NONE : [];
+    for (const each of all) {
+      const within = 0 < ofText.length && ofText.some(({ span }) => span === each.span) ? written : sentence;
+      if (needsKeys || !this.isFolded(each, folded)) reports.push(localReport(each, within, line, needsKeys));
+    }
+    const key = needsKeys ? sentenceKey(written) : '';
+    // The facts hold a copy; the comment's value would keep the text of the chunk alive.
+    const sentId = facts.sentId?.text ?? sentence.sentId;
+    const state = stateKey === undefined ? undefined : stateInComment(written, stateKey)?.state;
+    chunk.blocks.push(
+      state === undefined ? { line, key, sentId, facts, reports } : { line, key, sentId, facts, reports, state },
+    );
+    totals.nLines += written.nLines;
+    totals.words += written.nWords;
+    if (0 < written.nWords) totals.sentences++;
+    this.survey?.sentence(sentence);
+    written.release();
   }
 
   /** In another thread, each chunk comes with a copy of the entries. */

@@ -36,7 +36,12 @@ export interface Inspection {
 
 const analysis = new Analysis();
 const ANY_MWE = mweCategoriesOf();
-const OF_TREES = new Set(SENTENCE_RULES.filter(({ infos }) => infos.every((info) => info.class === 'tree')));
+/** The rules as objects of one shape, because the engine compiles a loop over many shapes again and again. */
+const STEPS = SENTENCE_RULES.map((rule) => ({
+  check: rule.check,
+  needs: rule.needs,
+  isOfTrees: rule.infos.every((info) => info.class === 'tree'),
+}));
 const STAND_ALONE = idsThatStandAlone(RULES);
 
 /**
@@ -57,11 +62,11 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
   const hasLost = 0 < lostLinesOf(sentence).length;
   const columns = sentence.columns.isTen ? undefined : sentence.columns;
   let found: KnownFinding[] | undefined;
-  for (const rule of SENTENCE_RULES) {
-    if (hasLost && OF_TREES.has(rule)) continue;
-    if (columns !== undefined && rule.needs !== undefined && columns.missing(rule.needs) !== undefined) continue;
+  for (const { check, needs, isOfTrees } of STEPS) {
+    if (hasLost && isOfTrees) continue;
+    if (columns !== undefined && needs !== undefined && columns.missing(needs) !== undefined) continue;
     // Rules report only declared ids, and RuleId is the union of these.
-    const findings = rule.check(analysis) as readonly KnownFinding[];
+    const findings = check(analysis) as readonly KnownFinding[];
     if (findings.length === 0) continue;
     found ??= [];
     for (const each of findings) if (each.level <= level && holdsIn(scheme, each.id)) found.push(each);
