@@ -105,6 +105,10 @@ export class Pattern {
     return allOf(this.ofNode.get(node) ?? []);
   }
 
+  nConditionsOn(node: number): number {
+    return this.ofNode.get(node)?.length ?? 0;
+  }
+
   /** A condition on one variable. A variable of an outer pattern is already bound, so its condition becomes one of the block. */
   onNode(node: number, test: NodeTest): void {
     if (!this.ownNodes.includes(node)) {

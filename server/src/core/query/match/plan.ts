@@ -61,7 +61,7 @@ class Planner {
       for (const node of outer.ownNodes) this.boundNodes.add(node);
       for (const edge of outer.ownEdges) this.boundEdges.add(edge);
     }
-    this.expected = expectationOf(pattern, sample);
+    this.expected = sample.length === 0 ? presumedOf(pattern) : expectationOf(pattern, sample);
     this.openChecks = new Set([...pattern.checks, ...this.existenceChecks()]);
   }
 
@@ -307,6 +307,22 @@ function usedBy(pattern: Pattern): { readonly nodes: readonly number[]; readonly
   const edges = new Set(pattern.checks.flatMap((check) => check.edges));
   for (const { source, target } of pattern.edges) for (const node of [source, target]) if (node !== -1) nodes.add(node);
   return { nodes: [...nodes], edges: [...edges] };
+}
+
+/** Without a sample: a sentence of twenty words, a quarter of which satisfy any one condition, and an eighth of its edges any label. */
+function presumedOf(pattern: Pattern): Expectation {
+  const nNodes = 20;
+  const share = (node: number): number => 0.25 ** pattern.nConditionsOn(node);
+  return {
+    nNodes,
+    ofNode: new Map(pattern.ownNodes.map((node) => [node, nNodes * share(node)])),
+    ofEdge: new Map(
+      pattern.edges.map((clause) => [
+        clause,
+        nNodes * (clause.label === undefined ? 1 : 0.125) * share(clause.source) * share(clause.target),
+      ]),
+    ),
+  };
 }
 
 function expectationOf(pattern: Pattern, sample: readonly Graph[]): Expectation {
