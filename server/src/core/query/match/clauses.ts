@@ -12,6 +12,7 @@ import { Reach } from './reach.ts';
 import {
   alternatives,
   type Compiling,
+  cellIn,
   compares,
   type LabelPredicate,
   labelTest,
@@ -101,6 +102,8 @@ function addNode(pattern: Pattern, { node, alternatives: all }: ClauseOf<'node'>
   const { compiling, bindings } = pattern;
   const variable = pattern.node(node);
   pattern.onNode(variable, alternatives(compiling, all));
+  const cell = all.length === 1 ? cellIn(compiling, all[0]) : undefined;
+  if (cell !== undefined) pattern.requireCell(variable, cell);
   // Several alternatives have rows of their own.
   if (1 < all.length) {
     for (const [lexicon, rows] of rowsOfAlternatives(compiling, all))

@@ -6,7 +6,7 @@ import type { Block } from '../syntax/types.ts';
 import type { Bindings, Bound, Check } from './bindings.ts';
 import type { Reach } from './reach.ts';
 import type { RowTest } from './tables.ts';
-import { allOf, type Compiling, type LabelPredicate, type NodeTest } from './tests.ts';
+import { allOf, type Cell, type Compiling, type LabelPredicate, type NodeTest } from './tests.ts';
 
 /** An edge between two variables; `edge` is its own variable, -1 if it has no name. An end that may be any node is also -1. */
 export interface EdgeClause {
@@ -47,6 +47,7 @@ interface BoundRowTest extends RowTest {
 export class Pattern {
   /** Conditions on single variables. */
   private readonly ofNode = new Map<number, NodeTest[]>();
+  private readonly cells = new Map<number, Cell>();
   readonly edges: EdgeClause[] = [];
   readonly checks: Check[] = [];
   readonly bounds: Bound[] = [];
@@ -103,6 +104,15 @@ export class Pattern {
   /** All conditions on one variable. */
   testOf(node: number): NodeTest {
     return allOf(this.ofNode.get(node) ?? []);
+  }
+
+  /** A cell that a node must have; its other conditions include it. */
+  cellOf(node: number): Cell | undefined {
+    return this.cells.get(node);
+  }
+
+  requireCell(node: number, cell: Cell): void {
+    if (this.ownNodes.includes(node)) this.cells.set(node, cell);
   }
 
   nConditionsOn(node: number): number {

@@ -133,7 +133,12 @@ class Planner {
 
   private *optionsOfNode(node: number): Generator<Option> {
     const count = this.expected.ofNode.get(node) ?? 1;
-    yield { node, fanOut: count, make: (visit) => steps.eachNode(visit) };
+    const cell = this.pattern.cellOf(node);
+    yield {
+      node,
+      fanOut: count,
+      make: (visit) => (cell === undefined ? steps.eachNode(visit) : steps.eachOfValue(this.bindings, cell, visit)),
+    };
     const bounds = this.pattern.bounds.filter((bound) => bound.node === node && this.boundNodes.has(bound.from));
     if (0 < bounds.length) {
       const share = Math.min(...bounds.map(({ low, high }) => (high - low + 1) / this.expected.nNodes), 0.5);
@@ -153,7 +158,7 @@ class Planner {
   }
 
   private *optionsOfEdge(edge: EdgeClause): Generator<Option> {
-    const { source, target } = edge;
+    const { source, target, label } = edge;
     const count = this.expected.ofEdge.get(edge) ?? 1;
     const isBound = (node: number) => node === -1 || this.boundNodes.has(node);
     const [hasSource, hasTarget] = [isBound(source), isBound(target)];
@@ -164,7 +169,7 @@ class Planner {
       yield {
         edge,
         fanOut: hasTarget ? fanOut / nNodes : fanOut,
-        make: (visit) => steps.eachOutgoing(this.bindings, source, visit),
+        make: (visit) => steps.eachOutgoing(this.bindings, source, label, visit),
       };
     }
     if (target !== -1 && this.boundNodes.has(target) && source !== target) {
@@ -173,11 +178,11 @@ class Planner {
       yield {
         edge,
         fanOut: hasSource ? fanOut / nNodes : fanOut,
-        make: (visit) => steps.eachIncoming(this.bindings, target, visit),
+        make: (visit) => steps.eachIncoming(this.bindings, target, label, visit),
       };
     }
     if (hasSource || hasTarget || source === target) return;
-    yield { edge, fanOut: count, make: (visit) => steps.eachEdge(visit) };
+    yield { edge, fanOut: count, make: (visit) => steps.eachEdge(this.bindings, label, visit) };
     if (edge.edge === -1) return;
     for (const {
       op,
@@ -186,7 +191,6 @@ class Planner {
       const other = first === edge.edge ? second : second === edge.edge ? first : -1;
       if (other === -1 || !this.boundEdges.has(other) || op === 'apart' || (op === 'inside' && other === first))
         continue;
-      const { label } = edge;
       const index = new ByEnd((graph, each) => label === undefined || label(graph.data[graph.labels + each]));
       yield op === 'cross'
         ? { edge, fanOut: count * 0.05, make: (visit) => steps.eachCrossing(this.bindings, other, index, visit) }
@@ -243,6 +247,7 @@ class Planner {
     };
   }
 
+  /** For edges whose label fits. */
   private visitEdge(
     clause: EdgeClause,
     isFixed: { readonly source: boolean; readonly target: boolean },
@@ -251,12 +256,11 @@ class Planner {
   ): Visit {
     const { bindings } = this;
     const { nodes, edges } = bindings;
-    const { source, target, label, edge: variable } = clause;
+    const { source, target, edge: variable } = clause;
     const [one, two] = binders;
     return (graph, edge) => {
       if (!bindings.mayGoOn()) return true;
-      const { data, sources, targets, labels } = graph;
-      if (label !== undefined && !label(data[labels + edge])) return false;
+      const { data, sources, targets } = graph;
       if (isFixed.source && data[sources + edge] !== nodes[source]) return false;
       if (isFixed.target && data[targets + edge] !== nodes[target]) return false;
       if (variable === -1) {

@@ -4,15 +4,28 @@ import { type Graph, Of } from '../graph/graph.ts';
 import type { Bindings, Bound } from './bindings.ts';
 import type { ByEnd, ByValue } from './indexes.ts';
 import type { EdgeClause, EdgePair } from './pattern.ts';
+import type { Cell } from './tests.ts';
 
 /** Tries the rest of the plan with a candidate. */
 export type Run = (graph: Graph) => boolean;
 export type Visit = (graph: Graph, candidate: number) => boolean;
+type Label = EdgeClause['label'];
 
 /** All nodes. */
 export function eachNode(visit: Visit): Run {
   return (graph) => {
     for (let node = 0; node < graph.nNodes; node++) if (visit(graph, node)) return true;
+    return false;
+  };
+}
+
+/** Nodes with a value in a column: most searches of rules end here, without a candidate. */
+export function eachOfValue(bindings: Bindings, { column, value }: Cell, visit: Visit): Run {
+  return (graph) => {
+    const { data, stride, nNodes } = graph;
+    bindings.work += nNodes;
+    for (let node = 0, at = column * stride; node < nNodes; node++, at++)
+      if (data[at] === value && visit(graph, node)) return true;
     return false;
   };
 }
@@ -42,29 +55,43 @@ export function eachEqual(index: ByValue, value: (graph: Graph) => number, visit
   };
 }
 
-export function eachEdge(visit: Visit): Run {
+/** Edges with a label. */
+export function eachEdge(bindings: Bindings, label: Label, visit: Visit): Run {
   return (graph) => {
-    for (let edge = 0; edge < graph.nEdges; edge++) if (visit(graph, edge)) return true;
+    const { data, nEdges, labels } = graph;
+    bindings.work += nEdges;
+    for (let edge = 0; edge < nEdges; edge++)
+      if ((label === undefined || label(data[labels + edge])) && visit(graph, edge)) return true;
     return false;
   };
 }
 
-/** Edges from a bound source. */
-export function eachOutgoing({ nodes }: Bindings, source: number, visit: Visit): Run {
+/** Those from a bound source. */
+export function eachOutgoing(bindings: Bindings, source: number, label: Label, visit: Visit): Run {
+  const { nodes } = bindings;
   return (graph) => {
-    const { data, stride, bySource } = graph;
+    const { data, stride, bySource, labels } = graph;
     const at = Of.outs * stride + nodes[source];
-    for (let i = data[at], end = data[at + 1]; i < end; i++) if (visit(graph, data[bySource + i])) return true;
+    const [start, end] = [data[at], data[at + 1]];
+    bindings.work += end - start;
+    for (let i = start; i < end; i++) {
+      const edge = data[bySource + i];
+      if ((label === undefined || label(data[labels + edge])) && visit(graph, edge)) return true;
+    }
     return false;
   };
 }
 
-/** Edges to a bound target. */
-export function eachIncoming({ nodes }: Bindings, target: number, visit: Visit): Run {
+/** Those to a bound target. */
+export function eachIncoming(bindings: Bindings, target: number, label: Label, visit: Visit): Run {
+  const { nodes } = bindings;
   return (graph) => {
-    const { data, stride } = graph;
+    const { data, stride, labels } = graph;
     const at = Of.ins * stride + nodes[target];
-    for (let edge = data[at], end = data[at + 1]; edge < end; edge++) if (visit(graph, edge)) return true;
+    const [start, end] = [data[at], data[at + 1]];
+    bindings.work += end - start;
+    for (let edge = start; edge < end; edge++)
+      if ((label === undefined || label(data[labels + edge])) && visit(graph, edge)) return true;
     return false;
   };
 }

@@ -3,7 +3,7 @@
 import { toNfc } from '../../conllu/index.ts';
 import { labelFeature, type NodeValue, needsOf, nodeFeature } from '../graph/features.ts';
 import type { Graph, Needs } from '../graph/graph.ts';
-import { labelText } from '../graph/graph.ts';
+import { labelText, Of } from '../graph/graph.ts';
 import { type Strings, TextTest } from '../graph/strings.ts';
 import { compileRegex } from '../regex/regex.ts';
 import type { ComparisonOperator, FeatureTest, LabelTest, Lexicons, RegexText, ValueTest } from '../syntax/types.ts';
@@ -133,6 +133,25 @@ function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boole
     default:
       return () => test.kind === 'defined';
   }
+}
+
+/** The number of a text in a column of `Of`. */
+export interface Cell {
+  readonly column: number;
+  readonly value: number;
+}
+
+const COLUMNS = ['form', 'lemma', 'upos', 'xpos'] as const;
+
+/** The cell that one of several conditions asks for. */
+export function cellIn({ strings }: Compiling, tests: readonly FeatureTest[]): Cell | undefined {
+  for (const { feature, test, orElse } of tests) {
+    const column = COLUMNS.find((each) => each === feature);
+    if (column === undefined || orElse !== undefined || test.kind !== 'values') continue;
+    if (!test.isNegated && test.values.length === 1 && test.values[0] !== '_')
+      return { column: Of[column], value: strings.ofValue(toNfc(test.values[0])) };
+  }
+  return undefined;
 }
 
 function nodeTest(compiling: Compiling, { feature, test, orElse }: FeatureTest): NodeTest {

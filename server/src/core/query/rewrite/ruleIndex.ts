@@ -256,6 +256,9 @@ function isThere({ column, values, label }: Requirement, { data, stride, nNodes,
     return false;
   }
   if (column === undefined || values === undefined) return true;
-  for (let at = Of[column] * stride, end = at + nNodes; at < end; at++) if (values.has(data[at])) return true;
+  const [only] = values;
+  const isOnly = values.size === 1;
+  for (let at = Of[column] * stride, end = at + nNodes; at < end; at++)
+    if (isOnly ? data[at] === only : values.has(data[at])) return true;
   return false;
 }
