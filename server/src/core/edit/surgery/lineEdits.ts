@@ -8,6 +8,8 @@ import { lineSpan } from './readDraft.ts';
 export interface NewLine {
   readonly origin: Origin | undefined;
   readonly text: string;
+  /** Of a row: its cells at its origin and now, equally many. */
+  readonly cells?: { readonly before: readonly string[]; readonly now: readonly string[] };
 }
 
 interface OldLine {
@@ -25,7 +27,7 @@ export function lineEdits(sentences: readonly Sentence[], lines: readonly NewLin
   const edits = new Edits();
   const lastTerminator = old.length === 0 ? '' : old[old.length - 1].terminator;
   let next = 0;
-  lines.forEach(({ origin, text }, i) => {
+  lines.forEach(({ origin, text, cells }, i) => {
     const isLast = i === lines.length - 1;
     const index = origin === undefined ? -1 : firstOf[origin.sentence] + origin.line;
     const startOfNext = next < old.length ? old[next].start : length;
@@ -35,7 +37,8 @@ export function lineEdits(sentences: readonly Sentence[], lines: readonly NewLin
     }
     const { start, text: was, terminator } = old[index];
     edits.add(startOfNext, start, '');
-    addDifference(edits, start, was, text);
+    if (cells === undefined) addDifference(edits, start, was, text);
+    else addCells(edits, start, cells.before, cells.now);
     const wanted = isLast ? lastTerminator : terminator === '' ? eol : terminator;
     if (wanted !== terminator) edits.add(start + was.length, start + was.length + terminator.length, wanted);
     next = index + 1;
@@ -78,11 +81,15 @@ function addDifference(edits: Edits, start: number, from: string, to: string): v
     edits.add(start + first, start + from.length - behind, to.slice(first, to.length - behind));
     return;
   }
+  addCells(edits, start, old, now);
+}
+
+function addCells(edits: Edits, start: number, before: readonly string[], now: readonly string[]): void {
   let at = start;
-  old.forEach((cell, i) => {
-    if (cell !== now[i]) edits.add(at, at + cell.length, now[i]);
-    at += cell.length + 1;
-  });
+  for (let i = 0; i < before.length; i++) {
+    if (before[i] !== now[i]) edits.add(at, at + before[i].length, now[i]);
+    at += before[i].length + 1;
+  }
 }
 
 /** Whether this is the first unit of a surrogate pair: no edit may split one. */

@@ -112,10 +112,10 @@ class Printer {
 
   private addRow(row: DraftRow): void {
     for (const line of row.leading) this.addLine(line);
-    this.lines.push({ origin: row.isMoved ? undefined : row.origin, text: this.rowText(row) });
+    this.lines.push({ origin: row.isMoved ? undefined : row.origin, ...this.rowText(row) });
   }
 
-  private rowText(row: DraftRow): string {
+  private rowText(row: DraftRow): Omit<NewLine, 'origin'> {
     const cells = row.cells.slice();
     if (row instanceof MultiwordToken) cells[Column.id] = `${row.first.id}-${row.last.id}`;
     else if (row instanceof Node) {
@@ -129,17 +129,18 @@ class Printer {
       );
     });
     return row.origin === undefined || row.read === undefined
-      ? this.newRow(cells, row.further)
+      ? { text: this.newRow(cells, row.further) }
       : this.onto(row, row.origin, cells);
   }
 
   /** The original line with the changed cells replaced. */
-  private onto(row: DraftRow, { sentence, line }: Origin, cells: readonly string[]): string {
+  private onto(row: DraftRow, { sentence, line }: Origin, cells: readonly string[]): Omit<NewLine, 'origin'> {
     const text = lineText(this.sentences[sentence], line);
     const isSame = row.read !== undefined && areEqual(cells, row.read) && areEqual(row.further, row.readFurther);
-    if (isSame) return text;
+    if (isSame) return { text };
     const { columns } = this.draft;
-    const given = text.split('\t');
+    const before = text.split('\t');
+    const given = before.slice();
     const put = (position: number, cell: string) => {
       // The last cell contains all surplus columns.
       if (given.length <= position || (columns.n < given.length && position === columns.n - 1)) {
@@ -156,7 +157,7 @@ class Printer {
     row.further.forEach((cell, at) => {
       if (cell !== row.readFurther[at]) put(columns.positionOf(columns.further[at]), cell);
     });
-    return given.join('\t');
+    return { text: given.join('\t'), cells: { before, now: given } };
   }
 
   /** @throws Refusal if the file has no such column */

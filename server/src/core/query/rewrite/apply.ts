@@ -8,7 +8,7 @@ import { compileRegex } from '../regex/regex.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
 import { deleteFeature, deletePart, featureNames, featureOf, labelPart, setFeature, setPart } from './cells.ts';
 import { type Budget, LONGEST_VALUE } from './limits.ts';
-import type { RuleEdge, RuleNode } from './nodes.ts';
+import { movedEdge, type RuleEdge, type RuleNode } from './nodes.ts';
 import type { State } from './state.ts';
 import type { NodePlace, RewriteCommand, RewriteRule, Value } from './types.ts';
 
@@ -140,7 +140,7 @@ class Application {
   /** To be changed: all names of the edge stand for the copy then. */
   private ownEdge(edge: RuleEdge): RuleEdge {
     this.changesEdges = true;
-    const own = this.state.replaceEdge(edge, { ...edge, id: undefined });
+    const own = this.state.replaceEdge(edge, movedEdge(edge, edge.source, edge.target));
     for (const [name, each] of this.bound.edges) if (each === edge) this.bound.edges.set(name, own);
     return own;
   }
@@ -199,7 +199,7 @@ class Application {
   private addEdge({ name, source, label, target }: Extract<RewriteCommand, { kind: 'add_edge' }>): void {
     this.changesEdges = true;
     const [from, to] = [this.node(source).key, this.node(target).key];
-    const edge: RuleEdge = { source: from, target: to, label: '', isEnhanced: false };
+    const edge: RuleEdge = { source: from, target: to, label: '', isEnhanced: false, id: undefined };
     if (label?.kind === 'label') setPart(edge, 'label', label.label.text, this.state.scheme);
     else for (const part of label?.parts ?? []) this.setPart(edge, part.name, this.value(part.value));
     // An edge whose label is still to come counts as new, whatever it becomes; equal ones are merged at the end.
@@ -217,15 +217,20 @@ class Application {
     this.changesEdges = true;
     const { state } = this;
     const fits = labelFits(label, state.scheme);
-    // Those matched and those created.
-    const taken = new Set(Array.from(this.bound.nodes.values(), ({ key }) => key));
     for (const [i, edge] of state.edges.entries()) {
       if ((edge.source !== old && edge.target !== old) || !fits(edge)) continue;
-      const isOut = which !== 'shift_in' && edge.source === old && !taken.has(edge.target);
-      const isIn = !isOut && which !== 'shift_out' && edge.target === old && !taken.has(edge.source);
+      const isOut = which !== 'shift_in' && edge.source === old && !this.isBound(edge.target);
+      const isIn = !isOut && which !== 'shift_out' && edge.target === old && !this.isBound(edge.source);
       // Edges with a name have both ends matched, so no name stands for this one.
-      if (isOut || isIn) state.replaceEdge(edge, { ...edge, ...(isOut ? { source: now } : { target: now }) }, i);
+      if (isOut || isIn)
+        state.replaceEdge(edge, movedEdge(edge, isOut ? now : edge.source, isIn ? now : edge.target), i);
     }
+  }
+
+  /** Whether a node was matched or created. */
+  private isBound(key: number): boolean {
+    for (const node of this.bound.nodes.values()) if (node.key === key) return true;
+    return false;
   }
 
   private joinFeatures({

@@ -46,7 +46,7 @@ export class LabelChanges {
     );
     for (const command of commands) {
       if (command.kind === 'add_edge') {
-        const edge: RuleEdge = { source: 0, target: 0, label: '', isEnhanced: false };
+        const edge: RuleEdge = { source: 0, target: 0, label: '', isEnhanced: false, id: undefined };
         if (command.label?.kind === 'label') setPart(edge, 'label', command.label.label.text, scheme);
         else for (const { name, value } of command.label?.parts ?? []) setPart(edge, name, textOf(value), scheme);
         this.added.add(labelNumber(edge, this.strings));
@@ -86,6 +86,7 @@ export class LabelChanges {
           target: 0,
           label: this.strings.text(each >> 1),
           isEnhanced: (each & 1) === 1,
+          id: undefined,
         };
         apply(edge);
         now.add(labelNumber(edge, this.strings));
