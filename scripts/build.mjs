@@ -59,6 +59,7 @@ const BUNDLES = {
   guidance: { entry: 'server/src/core/features/guidance/guidanceTables.ts', options: NODE },
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, ...SHORT } },
   count: { entry: 'server/src/cli/tableMain.ts', options: { ...NODE, ...SHORT } },
+  rewrite: { entry: 'server/src/cli/rewriteMain.ts', options: { ...LOADS_GUIDANCE, ...SHORT } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
   table: { entry: 'webview/src/table/main.ts', options: BROWSER },
   'web/client': {
@@ -72,7 +73,7 @@ const BUNDLES = {
 const IN_PARTS = { 'web/server': { entry: 'server/src/browser.ts', options: WORKER } };
 
 /** Those that `bin/treebank` reads. */
-const COMMAND_LINE = ['cli', 'lint', 'count'];
+const COMMAND_LINE = ['cli', 'lint', 'count', 'rewrite'];
 
 /**
  * A script with a character beyond Latin-1 takes two bytes a character in memory. esbuild leaves such characters in regular expressions, where an

@@ -1,5 +1,5 @@
 /**
- * Writes the code that Node compiled from dist/lint.js, dist/count.js or dist/cli.js during a short run of a command, for bin/treebank:
+ * Writes the code that Node compiled from dist/lint.js, dist/count.js, dist/rewrite.js or dist/cli.js during a short run of a command, for bin/treebank:
  * `node scripts/compiled.mjs COMMAND [HOME]`. Runs in its own process, because the functions must have been called. Only the same version of
  * Node with the same options uses the result, and it is not packaged.
  */
@@ -11,8 +11,9 @@ import { pathToFileURL } from 'node:url';
 import { collect, ROOT, Stop } from './run.mjs';
 
 const SAMPLE = join(ROOT, 'sample/sample.conllu');
+const RULE = 'rule r { pattern { X [upos=ADJ, !Seen] } commands { X.Seen = Yes } }';
 /** Those with a script of their own, and one that needs what most others need: reading, options, trees. Each with what comes before the file. */
-const COMMANDS = { lint: [], table: ['lexicon'], coverage: [] };
+const COMMANDS = { lint: [], table: ['lexicon'], rewrite: ['--strategy', 'Onf (r)', RULE], coverage: [] };
 
 /** Writes the compiled code of all scripts. */
 export async function compileCommands(home = ROOT) {

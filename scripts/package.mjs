@@ -30,6 +30,7 @@ const NEEDED = [
     'cli',
     'lint',
     'count',
+    'rewrite',
     'mcp',
     'guidance',
     'table',

@@ -26,6 +26,7 @@ async function bundle(outdir: string): Promise<void> {
       cli: join(ROOT, 'server/src/cli/main.ts'),
       lint: join(ROOT, 'server/src/cli/lintMain.ts'),
       count: join(ROOT, 'server/src/cli/tableMain.ts'),
+      rewrite: join(ROOT, 'server/src/cli/rewriteMain.ts'),
       mcp: join(ROOT, 'server/src/mcp/main.ts'),
     },
     outdir,

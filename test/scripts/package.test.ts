@@ -23,6 +23,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   cli: 'server/src/cli/main.ts',
   lint: 'server/src/cli/lintMain.ts',
   count: 'server/src/cli/tableMain.ts',
+  rewrite: 'server/src/cli/rewriteMain.ts',
   mcp: 'server/src/mcp/main.ts',
   guidance: 'server/src/core/features/guidance/guidanceTables.ts',
   webview: 'webview/src/main.ts',
