@@ -1,7 +1,7 @@
 /** Suspicion from all that is known of an arc: what is counted by hand, and mistakes in an invented treebank. */
 
 import { expect, test } from 'vitest';
-import type { Sentence } from '../../../server/src/core/conllu/index.ts';
+import { Column, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import {
   judgeArcs,
   judgedTreebank,
@@ -59,7 +59,11 @@ test('the most frequent other way, of all', () => {
 });
 
 test('errors of rules count at the word, at its head, below and beside it', () => {
-  const sentences = clean();
+  // Whole sentences that lack something have their errors at the first word.
+  const sentences = clean().flatMap((each, at) => {
+    const forms = Array.from({ length: each.nWords }, (_, i) => each.wordCell(i + 1, Column.form));
+    return splitBlocks(`# sent_id = s${at}\n# text = ${forms.join(' ')}\n${each.text}`);
+  });
   const word = wordWith(sentences[4], 'obj');
   sentences[4] = changed(sentences[4], word, { deprel: 'nothing' });
   const source = sourceOf(sentences);

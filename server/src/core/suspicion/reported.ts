@@ -2,7 +2,7 @@
 
 import type { Scheme } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../conllu/index.ts';
-import { checkSentence, type LanguageTables } from '../validate/index.ts';
+import { checkSentence, type Finding, type LanguageTables } from '../validate/index.ts';
 
 /** The rules that count. */
 export interface Rules {
@@ -25,18 +25,31 @@ export function reportedWords(
   { language, schemeAt }: Rules = {},
 ): ReadonlySet<number> {
   const words = new Set<number>();
-  const level = language === undefined ? 3 : 5;
-  for (const { severity, span } of checkSentence(sentence, { level, language, scheme: schemeAt?.(index) })) {
-    if (severity !== 'error') continue;
-    const row = sentence.rowAtLine(sentence.lineAt(span.start));
-    if (row === undefined || sentence.kind(row) !== RowKind.word) continue;
-    const isThere = columns.some((column) => {
-      const { start, end } = sentence.cellSpan(row, column);
-      return start <= span.start && span.end <= end;
-    });
-    if (isThere) words.add(sentence.wordOfRow(row));
+  for (const { row, finding } of wordErrors(sentence, index, { language, schemeAt })) {
+    if (columns.some((column) => isAboutCell(sentence, row, column, finding))) words.add(sentence.wordOfRow(row));
   }
   return words;
+}
+
+/** The errors that begin in the row of a word. Time that of the rules. */
+export function* wordErrors(sentence: Sentence, index: number, { language, schemeAt }: Rules) {
+  const level = language === undefined ? 3 : 5;
+  for (const finding of checkSentence(sentence, { level, language, scheme: schemeAt?.(index) })) {
+    if (finding.severity !== 'error') continue;
+    const row = sentence.rowAtLine(sentence.lineAt(finding.span.start));
+    if (row !== undefined && sentence.kind(row) === RowKind.word) yield { row, finding };
+  }
+}
+
+/** Whether a finding is about a cell, or about a part of it. */
+export function isAboutCell(
+  sentence: Sentence,
+  row: number,
+  column: ColumnIndex,
+  { span }: Pick<Finding, 'span'>,
+): boolean {
+  const { start, end } = sentence.cellSpan(row, column);
+  return start <= span.start && span.end <= end;
 }
 
 export const ARC_COLUMNS: readonly ColumnIndex[] = [Column.head, Column.deprel];

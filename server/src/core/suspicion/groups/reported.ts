@@ -1,9 +1,9 @@
 /** What rules report again and again about the same pattern: a decision about the treebank rather than a slip. */
 
 import { itemTexts, nameOfItem, universalPart, valueOfItem } from '../../annotation/index.ts';
-import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
-import { checkSentence, type LanguageTables } from '../../validate/index.ts';
-import type { Rules } from '../reported.ts';
+import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
+import type { LanguageTables } from '../../validate/index.ts';
+import { isAboutCell, type Rules, wordErrors } from '../reported.ts';
 import type { WordPlace } from '../wordPlace.ts';
 import { AlikeCounter } from './pattern.ts';
 import { FEWEST_IN_GROUP, type GroupKind, type GroupPattern, type SuspectedGroup } from './types.ts';
@@ -53,14 +53,12 @@ interface Gathered extends Omit<ReportedWord, 'key' | 'word'> {
 /** The errors of a sentence that may belong to groups, one for each word and group. Time that of the rules. @param index of the sentence in its treebank */
 export function reportedIn(sentence: Sentence, index: number, { languageAt, schemeAt }: GroupRules): ReportedWord[] {
   const language = languageAt(index);
-  const options = { level: language === undefined ? 3 : 5, language, scheme: schemeAt?.(index) } as const;
   // A rule may have several findings about one word.
   const all = new Map<string, ReportedWord>();
-  for (const { id, severity, span, what, repeats } of checkSentence(sentence, options)) {
-    if (severity !== 'error' || repeats === true) continue;
-    const row = sentence.rowAtLine(sentence.lineAt(span.start));
-    if (row === undefined || sentence.kind(row) !== RowKind.word) continue;
-    const column = columnOf(sentence, row, span);
+  for (const { row, finding } of wordErrors(sentence, index, { language, schemeAt })) {
+    const { id, span, what, repeats } = finding;
+    if (repeats === true) continue;
+    const column = columnOf(sentence, row, finding);
     const kind = column === undefined ? undefined : OF_AUXILIARIES.has(id) ? 'upos' : KIND_OF[column];
     if (kind === undefined) continue;
     const word = sentence.wordOfRow(row);
@@ -127,13 +125,14 @@ export function reportedGroups(sentences: readonly Sentence[], rules: GroupRules
   }
 }
 
-function columnOf(sentence: Sentence, row: number, span: { start: number; end: number }): ColumnIndex | undefined {
+function columnOf(
+  sentence: Sentence,
+  row: number,
+  finding: Parameters<typeof isAboutCell>[3],
+): ColumnIndex | undefined {
   return Object.keys(KIND_OF)
     .map((each) => Number(each) as ColumnIndex)
-    .find((column) => {
-      const { start, end } = sentence.cellSpan(row, column);
-      return start <= span.start && span.end <= end;
-    });
+    .find((column) => isAboutCell(sentence, row, column, finding));
 }
 
 /** As much of the word as the rule is about. */

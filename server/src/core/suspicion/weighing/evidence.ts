@@ -24,7 +24,7 @@ import { Tallies, Ways } from './tallies.ts';
  * - `errorsOfSentence`: errors for each word of the sentence
  * - `distance`: log(1 + words from the head), 0 for the root
  * - `children`: log(1 + words below, without punctuation)
- * - `arcErrors`, `tagErrors`: of the word, in HEAD and DEPREL and in UPOS, FEATS and LEMMA
+ * - `arcErrors`, `otherErrors`: of the word, in HEAD and DEPREL and in other cells
  * - `errorsOfHead`, `errorsBelow`, `errorsBeside`: of the head, of the words below, and of the others below the same head
  */
 export const ARC_EVIDENCE = [
@@ -44,7 +44,7 @@ export const ARC_EVIDENCE = [
   'distance',
   'children',
   'arcErrors',
-  'tagErrors',
+  'otherErrors',
   'errorsOfHead',
   'errorsBelow',
   'errorsBeside',
