@@ -61,6 +61,18 @@ test('the diagram shows the state and the note; N writes one', async () => {
   await editor.until('the next open sentence', ({ line }) => line > LINES);
   await editor.goTo(3, 3);
   await session.screenshot('team-diagram-done');
+
+  // The state stands in a file beside the text: the undo of the text would leave it as it is.
+  const file = join(workbench.folder, '.treebank.json');
+  const isDone = () => /"team2\.conllu": [^]*"state": "done"/.test(readFileSync(file, 'utf8'));
+  expect(isDone()).toBe(true);
+  await editor.goTo(LINES + 3, 3);
+  await workbench.diagram.focusOn('reads');
+  await workbench.diagram.strike('Control+z');
+  await until('the sentence is open again', async () => !isDone());
+  await session.screenshot('team-diagram-open-again');
+  await editor.focus();
+  await editor.until('its line', ({ line }) => line === 3);
   await workbench.diagram.focusOn('novels');
   await workbench.diagram.strike('n');
   await workbench.page.locator('.quick-input-widget', { hasText: 'Plain text' }).locator('input').fill('A name?');
