@@ -41,6 +41,7 @@ export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
 export { RULES } from './server/src/core/validate/index.ts';
+export { FILLED_CELLS } from './server/src/core/sidecar/machine.ts';
 export { SHIPPED_PACKS, shippedChecks, STATES, VERDICTS } from './server/src/core/sidecar/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 export { commandGroups } from './server/src/cli/run.ts';

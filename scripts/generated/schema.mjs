@@ -8,7 +8,7 @@ export const SCHEMA = 'syntaxes/treebank.schema.json';
 const CHECK_NAME = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
 
 /** Lets editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */
-export function schema({ RULES, VERDICTS, STATES }) {
+export function schema({ RULES, VERDICTS, STATES, FILLED_CELLS }) {
   const text = (description) => ({ type: 'string', description });
   const by = (description, additionalProperties) => ({ type: 'object', description, additionalProperties });
   const list = (description) => ({ type: 'array', items: { type: 'string' }, description });
@@ -116,6 +116,7 @@ export function schema({ RULES, VERDICTS, STATES }) {
     additionalProperties: false,
   };
   const key = { type: 'string', minLength: 1 };
+  const cells = FILLED_CELLS.join('|');
   const mark = {
     type: 'object',
     properties: {
@@ -124,9 +125,9 @@ export function schema({ RULES, VERDICTS, STATES }) {
       on: text('The day, such as 2026-11-28.'),
       cells: {
         ...text(
-          'What of the words, with a blank between: tags (LEMMA, UPOS, XPOS, FEATS), tree (HEAD, DEPREL), deps (DEPS).',
+          'What of the words, with a blank between: tags (UPOS, FEATS, and with them LEMMA and XPOS), lemma, xpos, tree (HEAD, DEPREL), deps (DEPS).',
         ),
-        pattern: '^(tags|tree|deps)( (tags|tree|deps))*$',
+        pattern: `^(${cells})( (${cells}))*$`,
       },
       sentences: {
         type: 'array',

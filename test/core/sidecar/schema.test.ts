@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { compileChecksOf, readSidecar } from '../../../server/src/core/sidecar/index.ts';
+import { FILLED_CELLS } from '../../../server/src/core/sidecar/machine.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
@@ -40,7 +41,7 @@ const FULL = {
     { rule: 'labels', key: 'obl 1', use: 'first' },
   ],
   progress: { 'a.conllu': [RUN, { ...RUN, first: 's2', last: 's9', n: 8, by: 'Anna', on: '2026-11-28' }] },
-  machine: { 'a.conllu': [MARK], 'b.conllu': [] },
+  machine: { 'a.conllu': [MARK, ...[...FILLED_CELLS, 'lemma xpos'].map((cells) => ({ ...MARK, cells }))], 'b.conllu': [] },
   notes: [NOTE, { ...NOTE, at: 'saw HEAD', replies: [SAID], resolved: { by: 'Ben', on: '2026-11-29T08:00:00Z' } }],
 };
 
@@ -88,6 +89,7 @@ test.each<[string, object]>([
   ['a mark of nothing', { machine: { 'a.conllu': [{ sentences: [['s1']] }] } }],
   ['a mark of no sentences', { machine: { 'a.conllu': [{ what: 'parse' }] } }],
   ['several sentences without their number', { machine: { 'a.conllu': [{ ...MARK, sentences: [['s1', 's2']] }] } }],
+  ['a mark of cells that no program fills', { machine: { 'a.conllu': [{ ...MARK, cells: 'tags head' }] } }],
   ['no words of a sentence', { machine: { 'a.conllu': [{ ...MARK, sentences: [['s1', []]] }] } }],
   ['a note without a sentence', { notes: [{ file: 'a.conllu', ...SAID }] }],
   ['a note without text', { notes: [{ ...NOTE, text: ' ' }] }],
