@@ -59,7 +59,9 @@ vi.mock('../../client/src/place.ts', () => ({
 }));
 vi.mock('../../client/src/server.ts', () => ({ isTreebank: () => true }));
 vi.mock('../../client/src/reports.ts', () => ({}));
-vi.mock('../../client/src/show/lists.ts', () => ({}));
+vi.mock('../../client/src/show/lists.ts', () => ({
+  choose: async (ways: { label: string }[]) => ways.find(({ label }) => label === 'To discuss'),
+}));
 vi.mock('../../client/src/show/messages.ts', () => ({
   createStatusEntry: () => ({ show: () => {}, hide: () => {}, dispose: () => {} }),
   showInPassing: () => {},
@@ -141,6 +143,15 @@ test('an undo opens the sentences marked since the last edit again, the last one
   while (await beside.takeBack(document)) lines.push(vscode.editor.selections[0].active.line);
   expect(vscode.asked).toEqual(['open 6', 'open 1']);
   expect(lines).toEqual([6, 1]);
+});
+
+test('what was said of a sentence later is not undone with what was said before', async () => {
+  const beside = new StepsBeside();
+  const { handlers } = teamOf({ moveTo: () => false }, new Turns(() => {}), beside);
+  await handlers['treebank.markDone']();
+  await handlers['treebank.team']();
+  expect(await beside.takeBack(vscode.document as never)).toBe(false);
+  expect(vscode.asked).toEqual(['done 1', 'next after 1', 'discuss 6']);
 });
 
 test('an edit made since comes first: its undo is the one of the text', async () => {

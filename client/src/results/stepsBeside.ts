@@ -16,6 +16,11 @@ export class StepsBeside {
     this.steps.push({ document, version: document.version, takeBack });
   }
 
+  /** After a change that cannot be taken back: the steps before it may not be what is there any more. */
+  forget(document: TextDocument): void {
+    this.steps = this.steps.filter((each) => each.document !== document);
+  }
+
   /** Takes the last step of a text back, unless the text has changed since. @returns whether there was one */
   async takeBack(document: TextDocument): Promise<boolean> {
     this.steps = this.steps.filter((each) => each.document.version === each.version);

@@ -87,7 +87,9 @@ export class ProgressView implements Disposable {
       void showWarning(inert`There is no CoNLL-U file here. Open one.`);
       return false;
     }
-    return this.giveTo(editor.document, editor.selections, state);
+    const isGiven = await this.giveTo(editor.document, editor.selections, state);
+    if (isGiven && state !== 'done') this.results.beside.forget(editor.document);
+    return isGiven;
   }
 
   /** From open to done can be taken back: by undo in the diagram, and by a click on the result. */

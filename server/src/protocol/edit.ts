@@ -193,7 +193,7 @@ export interface Details {
   readonly answer: Answered;
   readonly confirm: object;
   readonly lock: InSidecar;
-  /** `wereOpen`: all sentences that changed were open, and only `.treebank.json` changes. */
+  /** `wereOpen`: all the sentences were open, and only `.treebank.json` changes. */
   readonly progress: { readonly wereOpen?: boolean };
   readonly note: object;
   readonly acknowledge: InSidecar;

@@ -63,7 +63,7 @@ export const progress: CarryOut<'progress', Needs> = async ({ server, snapshot }
   // States of sentences that are not on disk yet are not written, so no change of the file announces them.
   notify(server, LOCKS_CHANGED_NOTIFICATION);
   const sidecar = sidecarChange(server, uri, written);
-  const wereOpen = changed.every((index) => (before[index]?.state ?? 'open') === 'open');
+  const wereOpen = indices.every((index) => (before[index]?.state ?? 'open') === 'open');
   return { ok: true, version, edits: [], wereOpen, ...(sidecar === undefined ? {} : { sidecar }), message };
 };
 
