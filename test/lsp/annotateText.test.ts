@@ -80,11 +80,19 @@ test.each(['toy', 'plain'])(
 );
 
 test('a model of many languages is told the one that was chosen, and the treebank states it', async () => {
-  const results = [await annotate(TEXT, 'many'), await annotate(TEXT, 'many', { language: 'da' })];
-  const [unknown, danish] = results.map((result) => (result.ok ? result : undefined));
-  expect(unknown?.text).not.toContain('# lang');
-  expect(danish?.text).toMatch(/^# lang = da\n/);
-  expect([unknown, danish].map((each) => each?.message.includes('88 % of its UPOS'))).toEqual([false, true]);
+  const named = { textDocument: { uri: 'file:///texts/da_story.txt' } };
+  const cases = [{}, { language: 'da' }, named, { ...named, language: '' }];
+  const found: unknown[] = [];
+  for (const each of cases) {
+    const result = await annotate(TEXT, 'many', each);
+    found.push(result.ok && [/^# lang = da\n/.test(result.text), result.message.includes('88 % of its UPOS')]);
+  }
+  expect(found).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
 });
 
 test('characters that could not be read are told, with the line of the first', async () => {

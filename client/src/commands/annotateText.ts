@@ -63,8 +63,8 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
     }
     const parser = await chooseParser(client, source);
     if (parser === undefined) return;
-    const language = parser.languages.length === 0 ? '' : await chooseLanguage(parser.languages);
-    if (language === undefined) return;
+    const told = parser.languages.length === 0 ? {} : await chooseLanguage(parser.languages);
+    if (told === undefined) return;
     const sentIds = await ask({
       title: TITLE,
       prompt: inert`IDs of the sentences; {n} is the number of the sentence`,
@@ -73,7 +73,6 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
     });
     if (sentIds === undefined) return;
     const { text, uri } = source;
-    const told = language === '' ? {} : { language };
     const params = { textDocument: { uri }, text, sentIds, parser: parser.path, ...told };
     const target = new AnnotatedDocument();
     const { result, isCancelled } = await showProgress(inert`Annotating the text`, async (steps, token) => {
@@ -124,8 +123,10 @@ async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promis
   return (await choose(items, { title: TITLE, placeHolder, matchOnDescription: true }))?.parser;
 }
 
-/** Where no name says which it is. @returns '' for one that is not listed; undefined if the list was dismissed */
-async function chooseLanguage(languages: readonly KnownLanguage[]): Promise<string | undefined> {
+/** @returns undefined if the list was dismissed */
+async function chooseLanguage(
+  languages: readonly KnownLanguage[],
+): Promise<Pick<AnnotateTextParams, 'language'> | undefined> {
   const items = languages.map(({ code, name, uas, las }) => ({
     label: name,
     description: inert(code),
@@ -134,7 +135,8 @@ async function chooseLanguage(languages: readonly KnownLanguage[]): Promise<stri
   }));
   const other = { label: inert`Another language`, detail: inert`Expect few correct trees`, code: '' };
   const placeHolder = inert`The language of the text`;
-  return (await choose([...items, other], { title: TITLE, placeHolder, matchOnDescription: true }))?.code;
+  const chosen = await choose([...items, other], { title: TITLE, placeHolder, matchOnDescription: true });
+  return chosen && { language: chosen.code };
 }
 
 const rank = ({ isInUse, isForManyLanguages }: ParserInfo) => (isForManyLanguages ? 2 : isInUse ? 0 : 1);

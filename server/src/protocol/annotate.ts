@@ -21,7 +21,7 @@ export interface AnnotateTextParams {
   readonly after?: number;
   /** Path of the model, one of those of `treebank/parsers`. By default chosen as for re-parsing. */
   readonly parser?: string;
-  /** ISO 639 code of the text. By default as for re-parsing. */
+  /** ISO 639 code of the text; '' for one that the parser does not know, whatever the name of the file says. By default as for re-parsing. */
   readonly language?: string;
   readonly workDoneToken?: string | number;
   /** If given, the sentences are sent as progress of this token, `AnnotatedSentences`, during the computation. */

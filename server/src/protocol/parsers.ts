@@ -26,7 +26,7 @@ export interface ParserInfo {
   readonly language: Inert;
   /** For languages without a parser of their own; it does not know the words, so it needs tags. */
   readonly isForManyLanguages: boolean;
-  /** Those whose words a model for many languages knows, by name; empty for others, and where the language of the file is one of them. */
+  /** Those whose words a model for many languages knows, by name; empty for others, and if it is in use because the file is in one of them. */
   readonly languages: readonly KnownLanguage[];
   readonly licence: Inert;
   readonly data: Inert;
