@@ -40,6 +40,10 @@ test('files with different columns: the overlap has those of all, and each file 
   await folder.treebank(['gather', 'out', '--adjudicated', 'decided.cupt', '--out', 'all']);
   expect(folder.read('all/a.conllu')).toBe(plain.replaceAll('nsubj', 'csubj'));
   expect(folder.read('all/b.cupt')).toBe(cupt.replaceAll('nsubj', 'csubj').replaceAll('*', '1:VID'));
+  folder.write('decided.cupt', shared.replaceAll('\r', '').replace(/^1(.*)_$/m, '1$11:VID'));
+  const { err } = await folder.treebank(['gather', 'out', '--adjudicated', 'decided.cupt', '--out', 'lost']);
+  expect(err).toContain('a.conllu: 1 cell of PARSEME:MWE left out: the file has no such columns.\n');
+  expect(folder.read('lost/a.conllu')).toBe(plain);
 });
 
 test('annotators: their folders, and one file of what they hand in', async () => {

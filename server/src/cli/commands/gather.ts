@@ -27,7 +27,7 @@ import {
   sectionsText,
   VALUE_COLUMNS,
 } from '../../core/compare/agree/index.ts';
-import { Document } from '../../core/conllu/index.ts';
+import { Document, noLosses } from '../../core/conllu/index.ts';
 import { counted, percentOf } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { decidedVersions, type Gathered, readAssigned } from '../assign/reading.ts';
@@ -179,11 +179,11 @@ async function writeGathered(
     throw new UnwritableTarget(`cannot write ${out}: ${reasonOf(error)}`);
   });
   for (const [at, { file, text, of }] of files.entries()) {
-    await writeWhole(
-      join(out, file.name),
-      gatheredText(text, file, of, (sentence) => decided?.[at].get(sentence)),
-      context,
-    );
+    const losses = noLosses();
+    const gathered = gatheredText(text, file, of, (sentence) => decided?.[at].get(sentence), losses);
+    await writeWhole(join(out, file.name), gathered, context);
+    const lost = [...losses.cells].map(([name, n]) => `${counted(n, 'cell')} of ${printable(name)}`);
+    if (0 < lost.length) context.note(`${printable(file.name)}: ${lost.join(', ')} left out: the file has no such columns.`);
   }
   const texts = overlapTexts(assignment, files);
   // It stands for columns, as `.cupt` does: of files with different ones the first that declares some has it.

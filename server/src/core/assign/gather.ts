@@ -8,6 +8,7 @@ import {
   formatOfNames,
   headerLine,
   inColumns,
+  type Losses,
   noLosses,
   type Sentence,
   splitBlocks,
@@ -114,12 +115,14 @@ const linesOf = ({ text }: Sentence) => bare(text).replaceAll('\r\n', '\n').trim
  * The original file with what came back: a sentence of one annotator is that of the annotator, if it was touched; others keep their bytes.
  * @param text of the original file
  * @param decided versions of the sentences that several annotators had, by sentence; undefined leaves the original
+ * @param losses are added to: cells of columns that the file does not have
  */
 export function gatheredText(
   text: string,
   { lists, overlap }: AssignedFile,
   files: readonly FileOfAnnotator[],
   decided: (sentence: number) => Sentence | undefined,
+  losses: Losses = noLosses(),
 ): string {
   const versions = new Map<number, Sentence>();
   const isShared = new Set(1 < lists.length ? overlap : []);
@@ -139,16 +142,16 @@ export function gatheredText(
   return splitBlocks(text)
     .map((block) => {
       const version = block.nWords === 0 ? undefined : versions.get(at++);
-      return version === undefined ? block.text : inPlaceOf(block, version);
+      return version === undefined ? block.text : inPlaceOf(block, version, losses);
     })
     .join('');
 }
 
 /** A sentence with the line endings and columns, and the byte-order mark or none, of the one it replaces. */
-function inPlaceOf({ text: old, columns }: Sentence, version: Sentence): string {
+function inPlaceOf({ text: old, columns }: Sentence, version: Sentence, losses: Losses): string {
   // With fewer, as where an annotator lost the line that declares them, its cells are better left as they came.
   const hasAll = columns.names.every((name) => version.columns.names.includes(name));
-  const text = hasAll ? inColumns(version, columns, noLosses()) : withoutDeclaration(version.text);
+  const text = hasAll ? inColumns(version, columns, losses) : withoutDeclaration(version.text);
   const mark = old.startsWith('\ufeff') ? '\ufeff' : '';
   const declared = columnsOf(old).isDeclared ? `${bare(old).split(/[\r\n]/, 1)[0]}\n` : '';
   const lines = mark + declared + text.trimEnd().replaceAll('\r\n', '\n');
@@ -177,7 +180,7 @@ export function overlapTexts(
   });
 }
 
-/** Those of the sentences, if they all have the same. */
+/** Those of any of the sentences, in the order in which they come up. */
 function columnsOfAll(sentences: readonly Sentence[]): Columns | undefined {
   const different = new Set(sentences.map(({ columns }) => columns));
   const names = [...different].flatMap((columns) => columns.names);
