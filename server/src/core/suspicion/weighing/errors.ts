@@ -8,9 +8,9 @@ import type { JudgedTreebank } from '../treebank.ts';
 
 /** Errors of the words of a sentence, by position; index 0 is meaningless. */
 interface ErrorCounts {
-  readonly arc: Uint8Array;
-  /** In other cells. */
-  readonly other: Uint8Array;
+  readonly arc: Uint16Array;
+  /** In other cells: a hundred in each (`MAX_PER_CELL`) are more than a byte holds. */
+  readonly other: Uint16Array;
   /** How often the most frequent error of a word is reported in the treebank, for each of its words. */
   readonly share: Float32Array;
 }
@@ -40,7 +40,7 @@ export class RuleErrors {
     for (const { id } of reported.flat()) nOf.set(id, (nOf.get(id) ?? 0) + 1);
     this.counts = reported.map((errors, i) => {
       const size = examples[i].words.n + 1;
-      const counts = { arc: new Uint8Array(size), other: new Uint8Array(size), share: new Float32Array(size) };
+      const counts = { arc: new Uint16Array(size), other: new Uint16Array(size), share: new Float32Array(size) };
       for (const { word, isArc, id } of errors) {
         counts[isArc ? 'arc' : 'other'][word]++;
         counts.share[word] = Math.max(counts.share[word], (nOf.get(id) ?? 0) / words);

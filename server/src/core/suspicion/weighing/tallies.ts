@@ -11,7 +11,7 @@ export class Tallies {
   private readonly counts: number[] = [];
   private readonly sums: number[] = [];
 
-  add(key: number, value = 0): void {
+  add(key: number, value: number): void {
     const index = this.table.add(key);
     this.counts[index] = (this.counts[index] ?? 0) + 1;
     this.sums[index] = (this.sums[index] ?? 0) + value;
