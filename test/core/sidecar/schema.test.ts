@@ -41,7 +41,10 @@ const FULL = {
     { rule: 'labels', key: 'obl 1', use: 'first' },
   ],
   progress: { 'a.conllu': [RUN, { ...RUN, first: 's2', last: 's9', n: 8, by: 'Anna', on: '2026-11-28' }] },
-  machine: { 'a.conllu': [MARK, ...[...FILLED_CELLS, 'lemma xpos'].map((cells) => ({ ...MARK, cells }))], 'b.conllu': [] },
+  machine: {
+    'a.conllu': [MARK, ...[...FILLED_CELLS, 'lemma xpos'].map((cells) => ({ ...MARK, cells }))],
+    'b.conllu': [],
+  },
   notes: [NOTE, { ...NOTE, at: 'saw HEAD', replies: [SAID], resolved: { by: 'Ben', on: '2026-11-29T08:00:00Z' } }],
 };
 

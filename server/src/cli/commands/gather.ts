@@ -183,7 +183,8 @@ async function writeGathered(
     const gathered = gatheredText(text, file, of, (sentence) => decided?.[at].get(sentence), losses);
     await writeWhole(join(out, file.name), gathered, context);
     const lost = [...losses.cells].map(([name, n]) => `${counted(n, 'cell')} of ${printable(name)}`);
-    if (0 < lost.length) context.note(`${printable(file.name)}: ${lost.join(', ')} left out: the file has no such columns.`);
+    if (0 < lost.length)
+      context.note(`${printable(file.name)}: ${lost.join(', ')} left out: the file has no such columns.`);
   }
   const texts = overlapTexts(assignment, files);
   // It stands for columns, as `.cupt` does: of files with different ones the first that declares some has it.
