@@ -32,7 +32,7 @@ const WEIGHTS: Readonly<Record<ArcEvidence, number>> = {
   errorsBeside: 0.089,
 };
 
-/** Log-odds are shown like nats of surprisal: the most suspicious arcs about 20, the others near 0. */
+/** Log-odds are shown on a scale like that of surprisal, from 0: the most suspicious arcs of a treebank have about 10, half of all less than 0.5. */
 const [SCALE, ORIGIN] = [4, 2];
 
 /** Suspicion of every arc, also of punctuation, 0 or more, in the order of the arrays; see `evidenceOf` for time and memory. */
