@@ -59,7 +59,7 @@ const BUNDLES = {
   guidance: { entry: 'server/src/core/features/guidance/guidanceTables.ts', options: NODE },
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, ...SHORT } },
   count: { entry: 'server/src/cli/tableMain.ts', options: { ...NODE, ...SHORT } },
-  rewrite: { entry: 'server/src/cli/rewriteMain.ts', options: { ...LOADS_GUIDANCE, ...SHORT } },
+  rewrite: { entry: 'server/src/cli/rewriteMain.ts', options: { ...NODE, ...SHORT } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
   table: { entry: 'webview/src/table/main.ts', options: BROWSER },
   'web/client': {

@@ -1,6 +1,6 @@
 /** The npm package: installed from its tarball into an empty folder, its library runs in Node and in a page of a browser. */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,6 +41,27 @@ describe.skipIf(!existsSync(join(ROOT, 'dist/core.mjs')))('the tarball', () => {
       expect(existsSync(join(installed, path)), path).toBe(true);
     for (const path of ['dist/core.mjs.map', 'dist/client.js', 'dist/web', 'test', 'server', 'node_modules'])
       expect(existsSync(join(installed, path)), path).toBe(false);
+  });
+
+  test('has all that the command line loads, also on demand', () => {
+    for (const path of ['dist/mcp.js', 'dist/server.js', 'dist/worker.js', 'tables/data.json'])
+      expect(existsSync(join(installed, path)), path).toBe(true);
+    const sample = join(ROOT, 'sample/sample.conllu');
+    const rule = 'strat main { Empty }';
+    const commands = [
+      ['table', 'lexicon', sample],
+      ['rewrite', rule, sample, '--dry-run'],
+      ['explain', 'nsubj'],
+      ['lint', '--help'],
+    ];
+    for (const command of commands) {
+      const { stderr, status } = spawnSync(process.execPath, ['bin/treebank', ...command], {
+        cwd: installed,
+        encoding: 'utf8',
+      });
+      expect(stderr, command[0]).not.toMatch(/bug|not built/);
+      expect(status, command[0]).toBe(0);
+    }
   });
 
   test('the first example of the docs prints what they say', () => {
