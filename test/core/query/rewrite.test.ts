@@ -189,6 +189,16 @@ package p { rule a { pattern { X [upos=PUNCT, !Mark] } commands { X.Mark = p } }
     expect(result).toMatchObject({ kind: 'stopped', reason: expect.stringContaining('r added more than 300 nodes') });
   });
 
+  test('the first result is that of the first words in the order of the names, however they are searched for', () => {
+    const grs = (pattern: string) =>
+      `rule r { pattern { ${pattern} } commands { B.Mark = first } } strat main { Pick (r) }`;
+    // A is the root, then “dogs”; edges are searched by their ends, of which “Big” is the first.
+    expect(rows(grs('A -[amod|root]-> B'))).toEqual([
+      '3 bark bark VERB VBP _ 0 root 0:root Gloss=a|Mark=first|SpaceAfter=No',
+    ]);
+    expect(rows(grs('C -[amod|root]-> B'))).toEqual(['1 Big big ADJ JJ Degree=Pos 2 amod 2:amod Mark=first']);
+  });
+
   test('a lexicon gives a result for each row that fits, and Onf takes the first', () => {
     const lexicon = '\n#BEGIN lex\nlemma\tsense\ndog\tx\ndog\ty\ncat\tz\n#END\n';
     const grs = (strategy: string) =>

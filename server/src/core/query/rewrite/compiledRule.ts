@@ -54,9 +54,10 @@ export class CompiledRule {
   }
 
   /** Most searches find nothing, and are so short that a function made for each would count. */
-  private readonly keepLast = ({ graph, nodes, edges }: Match): boolean => {
+  private readonly keepLast = (match: Match): boolean => {
     const { last } = this;
-    if (this.isFound && !isLater(nodes, edges, last)) return false;
+    if (this.isFound && inOrder(match, last) <= 0) return false;
+    const { graph, nodes, edges } = match;
     const rows = this.lexicons.length === 0 ? NO_ROWS : firstRows(this.rowsIn(graph));
     if (rows === undefined) return false;
     this.isFound = true;
@@ -78,7 +79,7 @@ export class CompiledRule {
     return this.isFound;
   };
 
-  /** All matches. @throws RunProblem if there are too many */
+  /** All matches, in the order of the names: what comes first must not depend on the order of the search. @throws RunProblem if there are too many */
   matches(state: State, budget: Budget): readonly Matched[] {
     const matches: Matched[] = [];
     this.find(state, budget, ({ graph, nodes, edges }) => {
@@ -92,7 +93,8 @@ export class CompiledRule {
       }
       return false;
     });
-    return matches;
+    // Those with the same words and different rows stay as they are.
+    return matches.length < 2 ? matches : matches.sort(inOrder);
   }
 
   /** @param onMatch true ends the search */
@@ -185,12 +187,10 @@ export interface Matched extends Pick<Bound, 'rows'> {
 
 type Row = readonly string[];
 
-function isLater(
-  nodes: Int32Array,
-  edges: Int32Array,
-  than: { readonly nodes: Int32Array; readonly edges: Int32Array },
-): boolean {
-  for (let i = 0; i < nodes.length; i++) if (nodes[i] !== than.nodes[i]) return than.nodes[i] < nodes[i];
-  for (let i = 0; i < edges.length; i++) if (edges[i] !== than.edges[i]) return than.edges[i] < edges[i];
-  return false;
+type Variables = Pick<Matched, 'nodes' | 'edges'>;
+
+function inOrder(one: Variables, two: Variables): number {
+  for (let i = 0; i < one.nodes.length; i++) if (one.nodes[i] !== two.nodes[i]) return one.nodes[i] - two.nodes[i];
+  for (let i = 0; i < one.edges.length; i++) if (one.edges[i] !== two.edges[i]) return one.edges[i] - two.edges[i];
+  return 0;
 }
