@@ -55,11 +55,11 @@ export function eachEqual(index: ByValue, value: (graph: Graph) => number, visit
   };
 }
 
-/** Edges with a label. */
+/** Edges with a label. Reading the label is work, too: trying those that fit is counted as for any candidate. */
 export function eachEdge(bindings: Bindings, label: Label, visit: Visit): Run {
   return (graph) => {
     const { data, nEdges, labels } = graph;
-    bindings.work += nEdges;
+    if (label !== undefined) bindings.work += nEdges;
     for (let edge = 0; edge < nEdges; edge++)
       if ((label === undefined || label(data[labels + edge])) && visit(graph, edge)) return true;
     return false;
@@ -73,7 +73,7 @@ export function eachOutgoing(bindings: Bindings, source: number, label: Label, v
     const { data, stride, bySource, labels } = graph;
     const at = Of.outs * stride + nodes[source];
     const [start, end] = [data[at], data[at + 1]];
-    bindings.work += end - start;
+    if (label !== undefined) bindings.work += end - start;
     for (let i = start; i < end; i++) {
       const edge = data[bySource + i];
       if ((label === undefined || label(data[labels + edge])) && visit(graph, edge)) return true;
@@ -89,7 +89,7 @@ export function eachIncoming(bindings: Bindings, target: number, label: Label, v
     const { data, stride, labels } = graph;
     const at = Of.ins * stride + nodes[target];
     const [start, end] = [data[at], data[at + 1]];
-    bindings.work += end - start;
+    if (label !== undefined) bindings.work += end - start;
     for (let edge = start; edge < end; edge++)
       if ((label === undefined || label(data[labels + edge])) && visit(graph, edge)) return true;
     return false;
