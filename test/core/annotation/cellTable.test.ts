@@ -47,3 +47,19 @@ test('slices, also empty ones and those of any length, while others are read mea
   const huge = '語'.repeat(100_000);
   expect(new CellTable((text) => text).get(huge, 0, huge.length)).toBe(huge);
 });
+
+test('what is kept has a limit: of the number of cells, of their characters, and of the length of each', () => {
+  const isReadAgain = (cells: readonly string[]): boolean => {
+    let nRead = 0;
+    const table = new CellTable(() => nRead++);
+    for (const cell of [...cells, cells[0]]) table.get(cell, 0, cell.length);
+    return cells.length < nRead;
+  };
+  const cellsOf = (count: number, length: number) =>
+    Array.from({ length: count }, (_, n) => String.fromCharCode(n).repeat(length));
+  expect(isReadAgain(cellsOf(60_000, 2))).toBe(false);
+  expect(isReadAgain([...cellsOf(60_000, 2), ...cellsOf(10_000, 3)])).toBe(true);
+  expect(isReadAgain(cellsOf(100, 60_000))).toBe(false);
+  expect(isReadAgain(cellsOf(150, 60_000))).toBe(true);
+  expect(isReadAgain(cellsOf(1, 70_000))).toBe(true);
+});

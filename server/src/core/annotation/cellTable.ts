@@ -1,7 +1,8 @@
 /** Caches the content of cells by their text, so that the few thousand different cells of a treebank are read once each. */
 
-/** Above this many different cells the table is emptied: an editor session must not grow without bound. */
+/** Above this many different cells, or this many units of them, the table is emptied: an editor session must not grow without bound. */
 const CAPACITY = 1 << 16;
+const MOST_UNITS = 1 << 23;
 
 /**
  * Maximum number of different cells kept with the same hash: a file may consist of cells that differ only where the hash does not
@@ -9,11 +10,12 @@ const CAPACITY = 1 << 16;
  */
 const MOST_SAME = 32;
 
-/** Longer cells, of which there is hardly any, leave no array behind. */
+/** Longer cells, of which there is hardly any, leave nothing behind. */
 const LONGEST_KEPT = 1 << 16;
 
 /**
- * A hash table keyed by UTF-16 units: a lookup creates no string. Time O(length of the cell); memory at most `CAPACITY` keys and values.
+ * A hash table keyed by UTF-16 units: a lookup creates no string. Time O(length of the cell); memory at most `CAPACITY` keys and values,
+ * and `MOST_UNITS` for the keys.
  */
 export class CellTable<T> {
   /** The keys, one after another. */
@@ -70,7 +72,8 @@ export class CellTable<T> {
     const text = textOf(units, start, length);
     // May look up other cells of this table, so that `units`, if they are the scratch, are those of another one.
     const value = this.read(text);
-    if (CAPACITY <= this.size) this.clear(1 << 8);
+    if (LONGEST_KEPT < length) return value;
+    if (CAPACITY <= this.size || MOST_UNITS < this.used + length) this.clear(1 << 8);
     else if (this.mask < 2 * this.size) this.grow();
     if (this.pool.length < this.used + length) {
       const larger = new Uint16Array(2 * (this.used + length));
