@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { unitsOf } from '../../server/src/core/conllu/units.ts';
 import { runs } from '../thorough.ts';
 
+type Units = typeof unitsOf;
+const { Buffer: NodeBuffer } = globalThis;
+
 const codesOf = (text: string) => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 
-/** More than the arrays of any call before have room for, so that new ones are made. */
-let longest = 4096;
-
-function checkAnyText() {
+function checkAnyText(unitsOf: Units) {
   const unit = fc.oneof(
     fc.constantFrom('a', 'b', '\t', '\n', '\0', '\x7f'),
     fc.constantFrom('é', '語', '\ud83d', '\ude00', '\ufffd'),
@@ -27,32 +27,30 @@ function checkAnyText() {
   );
 }
 
-function checkLonger() {
-  longest *= 3;
-  for (const text of ['a'.repeat(longest), `é${'a'.repeat(longest)}`, `${'a'.repeat(3 * longest)}語`]) {
-    expect(String.fromCharCode(...unitsOf(text).slice(0, 9))).toBe(text.slice(0, 9));
-    expect(unitsOf(text)[text.length - 1]).toBe(text.charCodeAt(text.length - 1));
+/** Each needs more room than any before, as far as arrays are kept, and in some a character has none left. */
+function checkLonger(unitsOf: Units) {
+  for (let length = 1000; length < 1_000_000; length *= 3) {
+    for (const text of ['a'.repeat(length), `é${'a'.repeat(length)}`, `${'a'.repeat(length)}\ud83d`]) {
+      expect(NodeBuffer.from(unitsOf(text).slice(0, text.length).buffer).toString('utf16le')).toBe(text);
+    }
   }
 }
 
-test('those of any text, also with lone surrogates, in any order', checkAnyText);
-
-test('texts longer than any before, in which a character has no room left', checkLonger);
-
-test('the same in a host without Buffer', () => {
-  const { Buffer } = globalThis;
-  Reflect.set(globalThis, 'Buffer', undefined);
-  try {
-    checkLonger();
-    checkAnyText();
-  } finally {
-    Reflect.set(globalThis, 'Buffer', Buffer);
-  }
-  checkLonger();
+test('those of any text, also with lone surrogates, in any order', () => {
+  checkAnyText(unitsOf);
+  checkLonger(unitsOf);
 });
 
-test('texts too long to keep arrays for', () => {
-  for (const text of ['a'.repeat(1_000_000), `é${'a'.repeat(999_999)}`, `${'a'.repeat(999_999)}語`]) {
-    expect(Buffer.from(unitsOf(text).slice(0, text.length).buffer).toString('utf16le')).toBe(text);
+test('the same in a host without Buffer', async () => {
+  // A module of its own: that of other tests has its arrays already.
+  const path = '../../server/src/core/conllu/units.ts?withoutBuffer';
+  Reflect.deleteProperty(globalThis, 'Buffer');
+  try {
+    const own = (await import(path)) as { readonly unitsOf: Units };
+    expect(own.unitsOf).not.toBe(unitsOf);
+    checkAnyText(own.unitsOf);
+    checkLonger(own.unitsOf);
+  } finally {
+    Reflect.set(globalThis, 'Buffer', NodeBuffer);
   }
 });
