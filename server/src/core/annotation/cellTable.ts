@@ -1,5 +1,7 @@
 /** Caches the content of cells by their text, so that the few thousand different cells of a treebank are read once each. */
 
+import { textOfUnits } from '../conllu/index.ts';
+
 /** Above this many different cells, or this many units of them, the table is emptied: an editor session must not grow without bound. */
 const CAPACITY = 1 << 16;
 const MOST_UNITS = 1 << 23;
@@ -62,14 +64,14 @@ export class CellTable<T> {
           while (i < length && pool[key + i] === units[start + i]) i++;
           if (i === length) return this.values[slot];
         }
-        if (MOST_SAME < ++nSame) return this.read(textOf(units, start, length));
+        if (MOST_SAME < ++nSame) return this.read(textOfUnits(units, start, start + length));
       }
       slot = (slot + 1) & mask;
     }
   }
 
   private add(units: Uint16Array, start: number, length: number, hash: number): T {
-    const text = textOf(units, start, length);
+    const text = textOfUnits(units, start, start + length);
     // May look up other cells of this table, so that `units`, if they are the scratch, are those of another one.
     const value = this.read(text);
     if (LONGEST_KEPT < length) return value;
@@ -122,14 +124,3 @@ export class CellTable<T> {
 
 /** Reused; grows. */
 let scratch = new Uint16Array(1 << 8);
-
-/** Most arguments of a call. */
-const MOST_AT_ONCE = 1 << 12;
-
-function textOf(units: Uint16Array, start: number, length: number): string {
-  let text = '';
-  for (let at = start; at < start + length; at += MOST_AT_ONCE) {
-    text += String.fromCharCode(...units.subarray(at, Math.min(at + MOST_AT_ONCE, start + length)));
-  }
-  return text;
-}

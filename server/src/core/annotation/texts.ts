@@ -50,8 +50,8 @@ export class Texts {
   /** O(length) @param text shares no memory with a longer one, see `detached` */
   numberOf(text: string): number {
     if (HALF.test(text)) {
-      const units = unitsOf(text);
-      const number = this.numberOfBytes(units, 0, units.length, hashOf(units, 0, units.length));
+      const bytes = bytesOfUnits(text);
+      const number = this.numberOfBytes(bytes, 0, bytes.length, hashOf(bytes, 0, bytes.length));
       this.texts[number] = text;
       this.broken.set(number, text);
       return number;
@@ -163,7 +163,7 @@ export class Texts {
 }
 
 /** A byte that UTF-8 does not have, and the UTF-16 units. */
-function unitsOf(text: string): Uint8Array {
+function bytesOfUnits(text: string): Uint8Array {
   const bytes = new Uint8Array(1 + 2 * text.length);
   bytes[0] = 0xff;
   for (let i = 0; i < text.length; i++) {

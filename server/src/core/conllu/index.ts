@@ -49,5 +49,5 @@ export { Field, ROW_STRIDE } from './row.ts';
 export { RowKind, Sentence } from './sentence.ts';
 export { applyEdits, type Span, type TextEdit } from './span.ts';
 export { TextTable } from './textTable.ts';
-export { unitsOf } from './units.ts';
+export { textOfUnits, unitsOf } from './units.ts';
 export { hasSpace, isBlank, isSpace, isVisible, SPACES, trimmed } from './whitespace.ts';

@@ -1,4 +1,4 @@
-/** A text as numbers, for loops over each of its characters. */
+/** A text as numbers, for loops over each of its characters, and back. */
 
 /** Part of every host; only this much of it is needed. */
 declare const TextEncoder: new () => {
@@ -42,4 +42,16 @@ export function unitsOf(text: string): Uint16Array {
   if (read === length && written === length) units.set(bytes.subarray(0, length));
   else for (let i = 0; i < length; i++) units[i] = text.charCodeAt(i);
   return units;
+}
+
+/** Units turned into a string at a time: a call accepts only so many arguments. */
+const MOST_AT_ONCE = 1 << 12;
+
+/** The text with the units [start, end) of these. It shares no memory with others. Time O(length). */
+export function textOfUnits(units: Uint16Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at += MOST_AT_ONCE) {
+    text += String.fromCharCode(...units.subarray(at, Math.min(at + MOST_AT_ONCE, end)));
+  }
+  return text;
 }

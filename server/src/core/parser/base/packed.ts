@@ -1,5 +1,6 @@
 /** Examples in one buffer of integers, for threads that share memory: strings are numbered, each stored once. */
 
+import { textOfUnits } from '../../conllu/index.ts';
 import { type Example, MACHINE_TAGS } from './readWords.ts';
 
 /**
@@ -15,8 +16,6 @@ const PER_WORD = COLUMNS + 1;
 const bitOf = (kind: number): number => 1 << (30 - kind);
 /** Sentences have fewer words than the bits leave room for. */
 const HEAD = bitOf(MACHINE_TAGS.length - 1) - 1;
-/** Number of units turned into a string at a time: a call accepts only so many arguments. */
-const PIECE = 4096;
 
 /** Packs examples one by one, for a thread that has to answer requests in between. */
 export class ExamplePacker {
@@ -93,11 +92,7 @@ export function unpackExamples(packed: PackedExamples): Example[] {
   let unit = 0;
   for (let i = 0; i < nStrings; i++) {
     const length = packed[HEADER + i];
-    let text = '';
-    for (let from = unit; from < unit + length; from += PIECE) {
-      text += String.fromCharCode(...units.subarray(from, Math.min(unit + length, from + PIECE)));
-    }
-    strings.push(text);
+    strings.push(textOfUnits(units, unit, unit + length));
     unit += length;
   }
   let at = HEADER + nStrings + Math.ceil(nUnits / 2);
