@@ -78,9 +78,9 @@ export function converted(sentence: Sentence, format: RowFormat, losses: Losses,
   return header + parts.join('').replace(/^\ufeff/, '');
 }
 
-/** A sentence for a file with these columns: as it is if it has them already, otherwise `converted`; in no case with a declaration. */
+/** A sentence for a file with these columns: as it is if it has them already, declared or not, otherwise `converted`; in no case with a declaration. */
 export const inColumns = (sentence: Sentence, columns: Columns, losses: Losses): string =>
-  sentence.columns === columns
+  sentence.columns.names.join(' ') === columns.names.join(' ')
     ? withoutDeclaration(sentence.text)
     : converted(sentence, { columns, isConllu: true }, losses, false);
 
