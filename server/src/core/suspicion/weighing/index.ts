@@ -32,8 +32,11 @@ const WEIGHTS: Readonly<Record<ArcEvidence, number>> = {
   errorsBeside: 0.089,
 };
 
-/** Log-odds are shown on a scale like that of surprisal, from 0: the most suspicious arcs of a treebank have about 10, half of all less than 0.5. */
-const [SCALE, ORIGIN] = [4, 2];
+/**
+ * Log-odds on the scale of surprisal, as verdicts add the same nats to both: the most suspicious arcs of a treebank have about 20, half of all less
+ * than 1.
+ */
+const [SCALE, ORIGIN] = [8, 2];
 
 /** Suspicion of every arc, also of punctuation, 0 or more, in the order of the arrays; see `evidenceOf` for time and memory. */
 export function weighedArcs(source: EvidenceSource): Float32Array {
