@@ -153,15 +153,19 @@ test('a key on the word confirms, and so does a sentence that is done', async ()
   await expect(again).rejects.toThrow('Nothing here is marked as written by a program.');
 });
 
-test('where only tags were filled in, these are outlined, and no arc', async () => {
-  await begin({ version: 1, machine: { 'a.conllu': [{ what: 'tags', sentences: [['s1', ['dog#1']]] }] } });
+test.each([
+  ['tags', ['dog', 'NOUN']],
+  ['lemma xpos', ['dog']],
+])('where only %s were filled in, these are outlined, and no arc', async (filled, shown) => {
+  await begin({
+    version: 1,
+    machine: { 'a.conllu': [{ what: 'tags', cells: filled, sentences: [['s1', ['dog#1']]] }] },
+  });
   const params = { textDocument: { uri }, startLine: 0, endLine: 20 };
   const { cells } = await client.request<MachineMarks>('treebank/machineMarks', params);
   const line = TEXT.split('\n')[2];
-  expect(cells.map(({ start, end }) => [start.line, line.slice(start.character, end.character)])).toEqual([
-    [2, 'dog'],
-    [2, 'NOUN'],
-  ]);
+  const found = cells.map(({ start, end }) => [start.line, line.slice(start.character, end.character)]);
+  expect(found).toEqual(shown.map((each) => [2, each]));
   const diagram = await client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 2 });
   expect(diagram.arcs.filter(({ isMachine }) => isMachine)).toEqual([]);
 });
