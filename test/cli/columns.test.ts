@@ -197,7 +197,6 @@ describe('what only reads', () => {
     ['evaluate', ['evaluate', 'FILE', 'FILE']],
     ['coverage', ['coverage', 'FILE']],
     ['search', ['search', 'pattern { X [SpaceAfter=No] }', 'FILE']],
-    ['draw', ['draw', 'FILE']],
     ['derive', ['derive', 'FILE']],
   ])('%s reads the ten of a cupt file', async (_, args) => {
     const answers = [];
