@@ -64,7 +64,7 @@ test('the diagram shows the state and the note; N writes one', async () => {
 
   // The state stands in a file beside the text: the undo of the text would leave it as it is.
   const file = join(workbench.folder, '.treebank.json');
-  const isDone = () => /"team2\.conllu": [^]*"state": "done"/.test(readFileSync(file, 'utf8'));
+  const isDone = () => /"team2\.conllu": [\s\S]*"state": "done"/.test(readFileSync(file, 'utf8'));
   expect(isDone()).toBe(true);
   await editor.goTo(LINES + 3, 3);
   await workbench.diagram.focusOn('reads');
