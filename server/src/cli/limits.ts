@@ -6,8 +6,11 @@ import { formatNumber } from '../localization/index.ts';
 /** Memory limit in bytes for the work on one sentence. */
 const BYTES = 256e6;
 
-/** Arc scores of a parser take about as much memory as a maximum spanning tree over them. */
-export const MOST_PARSED = mostWords('mst', BYTES);
+/**
+ * Arc scores of a parser take about as much memory as a maximum spanning tree over them. Marked as pure, so that a script that parses nothing
+ * leaves out the decoders.
+ */
+export const MOST_PARSED = /* @__PURE__ */ mostWords('mst', BYTES);
 
 /** A derivation has up to n²/2 transitions, of 8 bytes each. */
 export const MOST_DERIVED = Math.floor(Math.sqrt(BYTES / 4));
