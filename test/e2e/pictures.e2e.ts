@@ -300,7 +300,7 @@ long('table: the ambiguous lexicon of the treebank, the sentence of a row in tex
     );
   const hasOne = async (selector: string) => 0 < Math.max(...(await count(selector)));
   await until('the table has rows', () => hasOne('.grid .row[aria-rowindex="3"] .cell'));
-  // The last column, what XPOS says, is to be seen: the table is wider than the text.
+  // The picture must show the last column (Same XPOS), so the table is wider than the text.
   const groups = page.locator('.editor-group-container');
   const { x, y, width, height } = (await groups.first().boundingBox()) ?? expect.fail('the table has no place');
   await page.mouse.move(x + width, y + height / 2);

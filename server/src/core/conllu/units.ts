@@ -44,7 +44,7 @@ export function unitsOf(text: string): Uint16Array {
   return units;
 }
 
-/** Units turned into a string at a time: a call accepts only so many arguments. */
+/** Units for one call of `fromCharCode`: engines limit the number of arguments. */
 const MOST_AT_ONCE = 1 << 12;
 
 /** The text with the units [start, end) of these. It shares no memory with others. Time O(length). */

@@ -1,4 +1,4 @@
-/** Three versions of what parsers and rules wrote and nobody has looked at as one. */
+/** Merges three versions of the marks on words that parsers or rules wrote and nobody has confirmed. */
 
 import { cellsOf, cellsText, type MachineByFile, type MachineMark } from './machine.ts';
 import type { SaidRun } from './progress.ts';

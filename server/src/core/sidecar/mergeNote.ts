@@ -1,4 +1,4 @@
-/** Three versions of a note with its answers as one. */
+/** Merges three versions of a note and its answers. */
 
 import { byTime, type Comment, type Note } from './notes.ts';
 import { byName, type Clash, mergeMaps, type Versions } from './threeWay.ts';

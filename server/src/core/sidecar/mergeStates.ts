@@ -1,4 +1,4 @@
-/** Three versions of how far the sentences of a file are as one. */
+/** Merges three versions of the states of the sentences of a file. */
 
 import type { SentenceState, StateName } from './progress.ts';
 import type { RunsAndStates } from './runsToStates.ts';

@@ -1,4 +1,4 @@
-/** Three versions of a list of entries as one: what only one side changed is taken from it. */
+/** Merges three versions of a list of entries: what only one side changed is taken from it. */
 
 export interface Versions<T> {
   readonly base: T;
