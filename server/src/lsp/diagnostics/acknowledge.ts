@@ -6,7 +6,6 @@
 import {
   type Acknowledgement,
   acknowledgement,
-  printInLayoutOf,
   type Sidecar,
   withAcknowledgement,
   withBaseline,
@@ -21,8 +20,9 @@ import type { DocumentFinding } from '../../services/checking/findings.ts';
 import { keysOf } from '../../services/checking/openAndAccepted.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import type { HasHost } from '../feature.ts';
+import { obstacleTo, sidecarWith } from '../sidecar/change.ts';
 import type { Followers, HasFollowers } from '../sidecar/followers.ts';
-import { type HasSidecars, sidecarUri } from '../sidecar/sidecars.ts';
+import type { HasSidecars } from '../sidecar/sidecars.ts';
 import type { HasDiagnostics } from './diagnostics.ts';
 import type { Published } from './documentState.ts';
 
@@ -46,26 +46,17 @@ type Change = { readonly file: Sidecar; readonly message: Inert } | Inert;
 
 /** @param change refuses with a text */
 export function changed(
-  { server: { diagnostics, sidecars, host }, snapshot: { uri, version } }: Work<Accepting>,
+  { server, snapshot: { uri, version } }: Work<Accepting>,
   change: (file: Sidecar, published: Published) => Change,
 ): EditResult<'acknowledge'> {
-  const published = diagnostics.of(uri);
+  const published = server.diagnostics.of(uri);
   if (published === undefined) return notChecked();
-  if (!host.reaches(uri)) {
-    return refuse(inert`Save the file first: acknowledgements are written to .treebank.json next to it.`);
-  }
-  const { text, read } = sidecars.contentsFor(uri);
-  if (0 < read.problems.length) {
-    return refuse(
-      inert`.treebank.json has an error and cannot be changed until it is corrected: ${read.problems[0].message}`,
-    );
-  }
-  const result = change(read.file, published);
+  const obstacle = obstacleTo(server, uri);
+  if (obstacle !== undefined) return refuse(obstacle);
+  const result = change(server.sidecars.contentsFor(uri).read.file, published);
   if (typeof result === 'string') return refuse(result);
-  const newText = printInLayoutOf(text ?? '', result.file);
-  const { message } = result;
-  const sidecar = { uri: sidecarUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
-  return { ok: true, version, edits: [], sidecar, message };
+  const { file, message } = result;
+  return { ok: true, version, edits: [], sidecar: sidecarWith(server, uri, file), message };
 }
 
 const gone = () => inert`This finding no longer exists, so there is nothing to acknowledge.`;

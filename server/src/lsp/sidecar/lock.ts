@@ -1,6 +1,6 @@
 /** The intention `lock`: locks or unlocks arcs; answers with the new `.treebank.json`, which the client writes. */
 
-import { printSidecar, withLocks } from '../../core/sidecar/index.ts';
+import { withLocks } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
@@ -8,8 +8,9 @@ import { fileNameOf } from '../../services/addresses.ts';
 import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type Feature, type HasClient, type HasConnection, type HasHost, notify } from '../feature.ts';
+import { obstacleTo, sidecarWith } from './change.ts';
 import type { LockSource } from './locks.ts';
-import { type HasSidecars, sidecarUri } from './sidecars.ts';
+import type { HasSidecars } from './sidecars.ts';
 
 /** Notifies clients when locks may have changed. */
 export const locksChanged: Feature<HasClient & HasConnection & HasSidecars> = {
@@ -24,18 +25,11 @@ export const lock: CarryOut<'lock', HasClient & HasConnection & HasHost & LockSo
   { server, snapshot },
   { lines, state },
 ) => {
-  const { sidecars, followers, host } = server;
+  const { sidecars, followers } = server;
   const { uri, version } = snapshot;
-  if (!host.reaches(uri)) {
-    return refuse(inert`Save the file first: locks are written to .treebank.json next to it.`);
-  }
-  const { text, read } = sidecars.contentsFor(uri);
-  if (0 < read.problems.length) {
-    return refuse(
-      inert`.treebank.json has an error and cannot be changed until it is corrected: ${read.problems[0].message}`,
-    );
-  }
-  let { file } = read;
+  const obstacle = obstacleTo(server, uri);
+  if (obstacle !== undefined) return refuse(obstacle);
+  let { file } = sidecars.contentsFor(uri).read;
   let nWords = 0;
   let isHeld = false;
   for (const { index, words } of wordsOn(snapshot, lines)) {
@@ -50,10 +44,8 @@ export const lock: CarryOut<'lock', HasClient & HasConnection & HasHost & LockSo
     return refuse(inert`No word here has a head, so there is no arc to lock. Put the cursor on a word.`);
   // Locks held for words that are not yet on disk are not written, so no change of the file will announce them.
   if (isHeld) notify(server, LOCKS_CHANGED_NOTIFICATION);
-  const newText = printSidecar(file);
   const message = state === 'locked' ? lockedMessage(nWords) : unlockedMessage(nWords);
-  const sidecar = { uri: sidecarUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
-  return { ok: true, version, edits: [], sidecar, message };
+  return { ok: true, version, edits: [], sidecar: sidecarWith(server, uri, file), message };
 };
 
 const lockedMessage = (n: number): Inert =>

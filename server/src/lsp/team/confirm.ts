@@ -7,8 +7,9 @@ import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
 import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type HasClient, type HasConnection, notify } from '../feature.ts';
+import { obstacleTo, sidecarChange } from '../sidecar/change.ts';
 import { machineWordsIn } from '../sidecar/machine.ts';
-import { confirmed, obstacleTo, sidecarChange, type Team, withEntries } from './entries.ts';
+import { confirmed, type Team, withEntries } from './entries.ts';
 
 /** Carries out `confirm`: the words on the lines were looked at. */
 export const confirm: CarryOut<'confirm', HasClient & HasConnection & Team> = ({ server, snapshot }, { lines }) => {

@@ -9,7 +9,6 @@ import {
   markFor,
   markItem,
   type Note,
-  printInLayoutOf,
   type SentenceState,
   type Sidecar,
   type StateOfKeys,
@@ -18,14 +17,11 @@ import {
   stateOfKeys,
   withItems,
 } from '../../core/sidecar/index.ts';
-import { type Inert, inert } from '../../inert/index.ts';
-import type { FileChange } from '../../protocol/edit.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import type { HasHost } from '../feature.ts';
 import type { LockSource } from '../sidecar/locks.ts';
 import { marksOnDisk } from '../sidecar/machine.ts';
-import { sidecarUri } from '../sidecar/sidecars.ts';
 
 export type Team = HasHost & LockSource;
 
@@ -94,17 +90,6 @@ export function notesOn(
   return held.items.flatMap(({ note, at }) => (note === undefined ? [] : [{ ...note, at }]));
 }
 
-/** Why `.treebank.json` cannot be changed beside a document; undefined if it can. */
-export function obstacleTo({ sidecars, host }: Team, uri: string): Inert | undefined {
-  if (!host.reaches(uri))
-    return inert`Save the file first: progress and notes are written to .treebank.json next to it.`;
-  const { text, read } = sidecars.contentsFor(uri);
-  const [problem] = read.problems;
-  if (problem === undefined) return undefined;
-  const line = (text ?? '').slice(0, problem.span.start).split('\n').length;
-  return inert`.treebank.json has an error in line ${line} and cannot be changed until it is corrected: ${problem.message}`;
-}
-
 /** A sidecar with other entries of some sentences: those of their words that are on disk. O(sentences + size of the file). */
 export function withEntries(
   { sidecars, followers }: Team,
@@ -151,12 +136,4 @@ export function confirmed(team: Team, uri: string, sentence: Sentence, rest: Rea
   const mark = old && markFor(sentence, old, rest);
   const added = mark === undefined ? [] : [markItem(sentenceKey(sentence), mark)];
   return { sentence, isWithdrawn: ({ kind }) => kind === 'machine', added };
-}
-
-/** The change of `.treebank.json`, for an editor to write; undefined if nothing changes. */
-export function sidecarChange({ sidecars }: Team, uri: string, file: Sidecar): FileChange | undefined {
-  const { text } = sidecars.contentsFor(uri);
-  const newText = printInLayoutOf(text ?? '', file);
-  if (newText === text) return undefined;
-  return { uri: sidecarUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
 }

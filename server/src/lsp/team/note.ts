@@ -20,7 +20,8 @@ import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import { type HasClient, type HasConnection, notify } from '../feature.ts';
-import { obstacleTo, sidecarChange, type Team, withEntries } from './entries.ts';
+import { obstacleTo, sidecarChange } from '../sidecar/change.ts';
+import { type Team, withEntries } from './entries.ts';
 import { locatedNotes } from './notes.ts';
 
 type Needs = HasClient & HasConnection & Team;

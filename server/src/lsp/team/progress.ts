@@ -10,7 +10,8 @@ import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type HasClient, type HasConnection, notify } from '../feature.ts';
 import type { HasSettings } from '../settings/settings.ts';
-import { changedState, obstacleTo, sidecarChange, statesNow, type Team, withEntries } from './entries.ts';
+import { obstacleTo, sidecarChange } from '../sidecar/change.ts';
+import { changedState, statesNow, type Team, withEntries } from './entries.ts';
 import { commentEdits, statesInComments } from './stateComments.ts';
 
 type Needs = HasClient & HasConnection & HasSettings & Team;

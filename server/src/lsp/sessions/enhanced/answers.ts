@@ -7,7 +7,6 @@ import {
   EXCEPTIONS_LIST,
   lockKey,
   lockKeys,
-  printInLayoutOf,
   type Sidecar,
   sentenceKey,
   type Verdict,
@@ -15,7 +14,7 @@ import {
   withVerdict,
 } from '../../../core/sidecar/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
-import { type Inert, inert } from '../../../inert/index.ts';
+import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { FileChange } from '../../../protocol/edit.ts';
@@ -23,7 +22,7 @@ import type { WireTextEdit } from '../../../protocol/text.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
 import { entryOfSwitch } from '../../../services/enhancing.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
-import { sidecarUri } from '../../sidecar/sidecars.ts';
+import { changeSidecar } from '../../sidecar/change.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { AskedSession, EnhancedNeeds, GraphQuestion } from './questions.ts';
 import { decisionText } from './wording.ts';
@@ -154,20 +153,11 @@ function exceptionsOn(
 
 /** The new content of `.treebank.json`, with the switches if it has none yet; nothing if it does not change. */
 function changeOf(
-  { server: { sidecars, host }, session, snapshot: { uri } }: Answering,
+  { server, session, snapshot: { uri } }: Answering,
   change: (file: Sidecar) => Sidecar,
 ): { readonly sidecar?: FileChange } | Refused {
-  if (!host.reaches(uri)) return refusal(inert`Save the file first: this is written to .treebank.json next to it.`);
-  const { text: oldText, read } = sidecars.contentsFor(uri);
-  const [problem] = read.problems;
-  if (problem !== undefined)
-    return refusal(inert`.treebank.json has an error and cannot be changed until it is corrected: ${problem.message}`);
-  const own = read.file.enhanced === undefined ? session.given?.switches.map(entryOfSwitch) : undefined;
-  const before = own === undefined ? read.file : { ...read.file, enhanced: own };
-  const now = change(before);
-  if (now === read.file) return {};
-  const newText = printInLayoutOf(oldText ?? '', now);
-  return { sidecar: { uri: sidecarUri(uri), ...(oldText === undefined ? {} : { oldText }), newText } };
+  return changeSidecar(server, uri, (file) => {
+    const given = file.enhanced === undefined ? session.given : undefined;
+    return change(given === undefined ? file : { ...file, enhanced: given.switches.map(entryOfSwitch) });
+  });
 }
-
-const refusal = (reason: Inert): Refused => refuse(reason);

@@ -3,7 +3,7 @@
 import { mwePlaceIn } from '../../../core/annotation/index.ts';
 import { expressionEdits } from '../../../core/edit/index.ts';
 import { groupBy, isOpen } from '../../../core/session/index.ts';
-import { printInLayoutOf, type Sidecar, withoutVerdict, withVerdict } from '../../../core/sidecar/index.ts';
+import { withoutVerdict, withVerdict } from '../../../core/sidecar/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
@@ -14,7 +14,7 @@ import { folderOf } from '../../../services/addresses.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import { columnObstacle } from '../../edits/columns.ts';
-import { sidecarUri } from '../../sidecar/sidecars.ts';
+import { changeSidecar } from '../../sidecar/change.ts';
 import { textAsked } from '../lists.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import { changeOf, type EditedSentence } from '../sharedFiles.ts';
@@ -84,7 +84,9 @@ export function leavePlaces(about: Answering): Result {
   if (open.length === 0) return refuse(inert`Nothing is open here.`);
   const here = besides(about, open);
   if (here.length === 0) return ELSEWHERE;
-  const changed = changeOfSidecar(about, (file) => here.map(verdictIn(about)).reduce(withVerdict, file));
+  const changed = changeSidecar(about.server, about.snapshot.uri, (file) =>
+    here.map(verdictIn(about)).reduce(withVerdict, file),
+  );
   if ('ok' in changed) return changed;
   return { message: inert`Left as it is: ${named(here)}.`, decided: here.map(({ id }) => id), ...changed };
 }
@@ -94,7 +96,9 @@ export function reopenPlaces(about: Answering): Result {
   if (kept.length === 0) return refuse(inert`This was decided in the text: an undo opens it again.`);
   const here = besides(about, kept);
   if (here.length === 0) return ELSEWHERE;
-  const changed = changeOfSidecar(about, (file) => here.map(verdictIn(about)).reduce(withoutVerdict, file));
+  const changed = changeSidecar(about.server, about.snapshot.uri, (file) =>
+    here.map(verdictIn(about)).reduce(withoutVerdict, file),
+  );
   return 'ok' in changed ? changed : { message: inert`Open again: ${named(here)}.`, ...changed };
 }
 
@@ -109,17 +113,3 @@ const named = (questions: readonly PlaceQuestion[]): string =>
   questions.length === 1
     ? localized`“${lemmasOf(questions[0].group)}” (${questions[0].category})`
     : count(questions.length, 'place');
-
-/** The new content of `.treebank.json`; nothing if it does not change. */
-function changeOfSidecar(
-  { server: { sidecars, host }, snapshot: { uri } }: Answering,
-  change: (file: Sidecar) => Sidecar,
-): { readonly sidecar?: FileChange } | Refused {
-  if (!host.reaches(uri)) return refuse(inert`Save the file first: this is written to .treebank.json next to it.`);
-  const { text: oldText, read } = sidecars.contentsFor(uri);
-  const [problem] = read.problems;
-  if (problem !== undefined)
-    return refuse(inert`.treebank.json has an error and cannot be changed until it is corrected: ${problem.message}`);
-  const newText = printInLayoutOf(oldText ?? '', change(read.file));
-  return { sidecar: { uri: sidecarUri(uri), ...(oldText === undefined ? {} : { oldText }), newText } };
-}

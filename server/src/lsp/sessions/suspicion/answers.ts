@@ -3,7 +3,6 @@
 import {
   lockKey,
   type Muted,
-  printInLayoutOf,
   type Sidecar,
   sentenceKey,
   type Verdict,
@@ -17,13 +16,13 @@ import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
-import type { FileChange } from '../../../protocol/edit.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import { fileNameOf, folderOf } from '../../../services/addresses.ts';
 import { columnObstacle } from '../../edits/columns.ts';
 import type { HasHost } from '../../feature.ts';
+import { obstacleTo, sidecarWith } from '../../sidecar/change.ts';
 import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
-import { type HasSidecars, sidecarUri } from '../../sidecar/sidecars.ts';
+import type { HasSidecars } from '../../sidecar/sidecars.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { Suspected } from './lists.ts';
 import { takeSuggestion } from './takeSuggestion.ts';
@@ -145,18 +144,10 @@ type Changed = Omit<Outcome, 'sidecar' | 'message'> & {
 };
 
 function changed({ server, snapshot: { uri } }: Answering, change: (file: Sidecar) => Changed | Refused): Result {
-  const { sidecars, host } = server;
-  if (!host.reaches(uri)) return refuse(inert`Save the file first: verdicts are written to .treebank.json next to it.`);
-  const { text: oldText, read } = sidecars.contentsFor(uri);
-  const [problem] = read.problems;
-  if (problem !== undefined) {
-    return refuse(inert`.treebank.json has an error and cannot be changed until it is corrected: ${problem.message}`);
-  }
-  const result = change(read.file);
-  if ('ok' in result) return result;
-  const newText = printInLayoutOf(oldText ?? '', result.sidecar);
-  const sidecar: FileChange = { uri: sidecarUri(uri), ...(oldText === undefined ? {} : { oldText }), newText };
-  return { ...result, sidecar };
+  const obstacle = obstacleTo(server, uri);
+  if (obstacle !== undefined) return refuse(obstacle);
+  const result = change(server.sidecars.contentsFor(uri).read.file);
+  return 'ok' in result ? result : { ...result, sidecar: sidecarWith(server, uri, result.sidecar) };
 }
 
 /** As in the file: based on the text on disk. */
