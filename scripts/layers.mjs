@@ -10,6 +10,7 @@ export const MAY_IMPORT = {
   'server/src/inert': [],
   'server/src/core/index.ts': ['server/src/core'],
   'server/src/core/random.ts': [],
+  'server/src/core/grouping.ts': [],
   'server/src/core/wording': [],
   'server/src/core/conllu': [],
   'server/src/core/annotation': ['server/src/core/conllu'],

@@ -44,8 +44,13 @@ function importsOf(path: string): Import[] {
   });
 }
 
-/** Every layer puts texts together, so all may make them inert, translate them, and word numbers and lists. */
-const FOR_ALL = ['server/src/inert', 'server/src/localization', 'server/src/core/wording'];
+/** Every layer puts texts together, so all may make them inert, translate them, and word numbers and lists; and all group what they have. */
+const FOR_ALL = [
+  'server/src/inert',
+  'server/src/localization',
+  'server/src/core/wording',
+  'server/src/core/grouping.ts',
+];
 
 const isOfHost = (target: string) => HOST.some((each) => isWithin(target, each));
 

@@ -6,7 +6,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Column } from '../../server/src/core/conllu/index.ts';
 import { wordCellEdit } from '../../server/src/core/edit/index.ts';
-import { groupBy, isOpen, type Question } from '../../server/src/core/session/index.ts';
+import { groupBy } from '../../server/src/core/grouping.ts';
+import { isOpen, type Question } from '../../server/src/core/session/index.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import { fields, flag, listOf, optional, uri } from '../../server/src/lsp/connection/checks.ts';
 import { textEditsOf } from '../../server/src/lsp/documents/ranges.ts';

@@ -2,6 +2,7 @@
 
 import type { Sentence } from '../core/conllu/index.ts';
 import { ENHANCEMENTS, Exceptions, isUse, type Switch } from '../core/enhance/index.ts';
+import { groupBy } from '../core/grouping.ts';
 import {
   type EnhancedSwitch,
   isException,
@@ -43,14 +44,8 @@ export function exceptionsAmong(sentence: Sentence, verdicts: readonly Verdict[]
 
 /** Verdicts that are exceptions, by the keys of their sentences. O(verdicts), once for each file and treebank. */
 export function exceptionsOfFile({ verdicts = [] }: Sidecar, name: string): ReadonlyMap<string, readonly Verdict[]> {
-  const found = new Map<string, Verdict[]>();
-  for (const verdict of verdicts) {
-    if (verdict.file !== name || !isException(verdict)) continue;
-    const same = found.get(verdict.sentence);
-    if (same === undefined) found.set(verdict.sentence, [verdict]);
-    else same.push(verdict);
-  }
-  return found;
+  const exceptions = verdicts.filter((verdict) => verdict.file === name && isException(verdict));
+  return groupBy(exceptions, (verdict) => verdict.sentence);
 }
 
 /** The exceptions of a sentence. @param byKey see `exceptionsOfFile` */

@@ -17,6 +17,7 @@ import {
   wordsOfSentence,
 } from '../core/assign/index.ts';
 import type { Document, Sentence } from '../core/conllu/index.ts';
+import { append } from '../core/grouping.ts';
 import { placeInText } from '../core/query/index.ts';
 import { localized } from '../localization/index.ts';
 import { Failure } from './failure.ts';
@@ -133,7 +134,7 @@ function indicesOf(entries: readonly ExerciseSentence[], sentences: readonly Sen
     sentences.forEach((sentence, index) => {
       if (sentence.nWords === 0 || taken.has(index)) return;
       const key = keyOf({ sentence: sentence.sentId ?? '', words: wordsOfSentence(sentence), salt: '', cells: [] });
-      places.set(key, [...(places.get(key) ?? []), index]);
+      append(places, key, index);
     });
     entries.forEach((entry, at) => {
       const key = keyOf(entry);

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { groupBy } from '../../../server/src/core/grouping.ts';
 import {
   type Group,
-  groupBy,
   groupsOf,
   groupWithKey,
   isOpen,

@@ -15,7 +15,7 @@ import {
 } from '../../core/agents/index.ts';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { nameWord } from '../../core/features/index.ts';
-import { groupBy } from '../../core/session/index.ts';
+import { groupBy } from '../../core/grouping.ts';
 import { printable } from '../../inert/index.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { Failure } from '../../services/failure.ts';

@@ -1,6 +1,7 @@
 /** Sentences as tools name and show them. */
 
 import { Column, type Document, type Sentence, wordForms } from '../../core/conllu/index.ts';
+import { groupBy } from '../../core/grouping.ts';
 import { keyOfText } from '../../core/parser/index.ts';
 import type { DocumentFinding } from '../../services/checking/findings.ts';
 import { shown, ToolRefusal } from './arguments.ts';
@@ -46,13 +47,7 @@ function indexOf(document: Document) {
   let index = known.get(document);
   if (index === undefined) {
     const all = document.sentences.flatMap(({ nWords }, i) => (0 < nWords ? [i] : []));
-    const ids = new Map<string, number[]>();
-    for (const i of all) {
-      const id = document.sentences[i].sentId?.trim() ?? '';
-      const same = ids.get(id);
-      if (same === undefined) ids.set(id, [i]);
-      else same.push(i);
-    }
+    const ids = groupBy(all, (i) => document.sentences[i].sentId?.trim() ?? '');
     index = { all, ids, numbers: new Map(all.map((i, n) => [document.sentences[i], n + 1])) };
     known.set(document, index);
   }

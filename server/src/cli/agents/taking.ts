@@ -3,7 +3,7 @@
 import { type PlacedProposal, takeProposals } from '../../core/agents/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
 import { defectText, nameWord } from '../../core/features/index.ts';
-import { groupBy } from '../../core/session/index.ts';
+import { groupBy } from '../../core/grouping.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';

@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
 import { type Decided, decidedIn, decisionsPage, tagCounts } from '../../core/features/index.ts';
-import { groupBy } from '../../core/session/index.ts';
+import { groupBy } from '../../core/grouping.ts';
 import { type Note, sentenceKey } from '../../core/sidecar/index.ts';
 import { printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';

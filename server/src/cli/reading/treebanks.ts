@@ -1,7 +1,8 @@
 /** Which files make up a treebank: some checks look at all sentences of a treebank together, such as that for duplicate sent_ids. */
 
 import { basename, dirname } from 'node:path';
-import { groupsOf, treebankOf } from '../../core/status/index.ts';
+import { groupBy } from '../../core/grouping.ts';
+import { treebankOf } from '../../core/status/index.ts';
 import type { Input } from './input.ts';
 
 /** In the order in which help lists them. */
@@ -28,7 +29,7 @@ export function treebanksOf<I extends Pick<Input, 'name' | 'path'>>(
 ): TreebankOf<I>[] {
   // A file that is named twice is checked twice, each time by itself.
   if (by === 'file') return inputs.map((input) => ({ name: input.name, inputs: [input] }));
-  return groupsOf(inputs, NAMES[by]).map(({ name, rows }) => ({ name, inputs: rows }));
+  return [...groupBy(inputs, NAMES[by])].map(([name, own]) => ({ name, inputs: own }));
 }
 
 const folderOf = ({ name }: Pick<Input, 'name'>): string => (name === '-' ? '-' : dirname(name));

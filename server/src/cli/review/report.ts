@@ -3,6 +3,7 @@
 import { printMisc, readMisc } from '../../core/annotation/index.ts';
 import { applyEdits, Column, wordForms } from '../../core/conllu/index.ts';
 import { cellEdit } from '../../core/edit/index.ts';
+import { append } from '../../core/grouping.ts';
 import type { Suspicion } from '../../core/suspicion/index.ts';
 import { type CellsFor, cellFor } from '../../core/wording/spreadsheet.ts';
 import { printable } from '../../inert/index.ts';
@@ -121,9 +122,7 @@ function bySentence(printed: readonly ReviewRow[], rows: readonly Suspicion[]): 
   const groups = new Map<number, GroupedRow[]>();
   printed.forEach((row, at) => {
     const index = rows[at].sentence;
-    const group = groups.get(index) ?? [];
-    groups.set(index, group);
-    group.push({ row, index });
+    append(groups, index, { row, index });
   });
   return [...groups.values()];
 }

@@ -1,6 +1,7 @@
 /** `treebank review --verdicts FILE`: annotators' decisions in the Review view re-rank a list, and show how good its top was. */
 
 import { basename, resolve } from 'node:path';
+import { append } from '../../core/grouping.ts';
 import {
   isOfDecision,
   lockKey,
@@ -56,7 +57,7 @@ export function rejudged(
   const experience = new Map<string, Experience>();
   for (const verdict of verdicts) {
     const key = keyOf(verdict.file, verdict.sentence, verdict.at);
-    on.set(key, [...(on.get(key) ?? []), verdict]);
+    append(on, key, verdict);
     const learned = experience.get(whatOf(verdict.kind)) ?? new Experience();
     experience.set(whatOf(verdict.kind), learned);
     learned.add(verdict);

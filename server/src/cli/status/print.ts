@@ -1,7 +1,8 @@
 /** The table of `treebank status`, as text, Markdown and JSON with the same numbers. */
 
 import { basename } from 'node:path';
-import { doneIn, groupsOf, type StatusCounts, sumOf, treebankOf } from '../../core/status/index.ts';
+import { groupBy } from '../../core/grouping.ts';
+import { doneIn, type StatusCounts, sumOf, treebankOf } from '../../core/status/index.ts';
 import { percent } from '../../core/wording/numbers.ts';
 import { markdown, markdownText, printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
@@ -28,7 +29,7 @@ const COLUMNS: readonly StatusColumn[] = [
 ];
 
 /** Files of other treebanks stand alone: their sum would mean nothing. */
-const groupsIn = (rows: readonly StatusRow[]) => groupsOf(rows, ({ name }) => treebankOf(basename(name)) ?? name);
+const groupsIn = (rows: readonly StatusRow[]) => [...groupBy(rows, ({ name }) => treebankOf(basename(name)) ?? name)];
 
 /** A line for each treebank of several files, its files below it, and one for all. */
 function tableOf(rows: readonly StatusRow[]): string[][] {
@@ -40,7 +41,7 @@ function tableOf(rows: readonly StatusRow[]): string[][] {
     formatNumber(counts.words),
     ...columns.map(({ sentences }) => share(sentences(counts), counts.sentences)),
   ];
-  const lines = groups.flatMap(({ name, rows: own }) =>
+  const lines = groups.flatMap(([name, own]) =>
     own.length === 1
       ? own.map((row) => cells(row.name, row))
       : [cells(name, sumOf(own)), ...own.map((row) => cells(`  ${row.name}`, row))],
@@ -84,7 +85,7 @@ export function statusJson(rows: readonly StatusRow[], campaigns: readonly Campa
   };
   return {
     files: rows.map((row) => ({ file: row.name, treebank: treebankOf(basename(row.name)) ?? null, ...json(row) })),
-    treebanks: groupsIn(rows).map(({ name, rows: own }) => ({ name, files: own.length, ...json(sumOf(own)) })),
+    treebanks: groupsIn(rows).map(([name, own]) => ({ name, files: own.length, ...json(sumOf(own)) })),
     total: json(sumOf(rows)),
     ...(campaigns.length === 0 ? {} : { campaigns: campaigns.map(campaignJson) }),
   };

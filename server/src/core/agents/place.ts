@@ -5,6 +5,7 @@
 
 import { alignForms } from '../compare/index.ts';
 import { Column, type ColumnIndex, type Sentence, wordForms } from '../conllu/index.ts';
+import { append } from '../grouping.ts';
 import { PROPOSED_CELLS, type ProposedCell, type StoredProposal, type Values } from './file.ts';
 
 const COLUMN_OF: Readonly<Record<ProposedCell, ColumnIndex>> = {
@@ -41,9 +42,9 @@ export function placeProposals(
   sentences.forEach((sentence, index) => {
     if (sentence.nWords === 0) return;
     const id = sentence.sentId?.trim() ?? '';
-    if (id !== '') push(ids, id, index);
+    if (id !== '') append(ids, id, index);
     const key = keyOf(wordForms(sentence));
-    if (isWanted.has(key)) push(texts, key, index);
+    if (isWanted.has(key)) append(texts, key, index);
   });
   const placed = proposals.map((proposal): PlacedProposal => {
     const same = texts.get(keyOf(proposal.forms)) ?? [];
@@ -65,12 +66,6 @@ export function placeProposals(
 }
 
 const only = (indices: readonly number[]): number | undefined => (indices.length === 1 ? indices[0] : undefined);
-
-function push(map: Map<string, number[]>, key: string, index: number): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [index]);
-  else known.push(index);
-}
 
 const keyOf = (forms: readonly string[]): string => forms.join('\t');
 

@@ -1,5 +1,6 @@
 /** The file of proposals as it was read last, by ids: storing more costs what is new, however many there are. */
 
+import { append } from '../grouping.ts';
 import { proposalId, readProposals, type StoredProposal } from './file.ts';
 import { isEnded, isSameProposal, lineEndOf, lineOf, linesAfter } from './lines.ts';
 
@@ -73,9 +74,7 @@ export class ProposalLines {
   }
 
   private index(each: StoredProposal): void {
-    const known = this.byId.get(each.id);
-    if (known === undefined) this.byId.set(each.id, [each]);
-    else known.push(each);
+    append(this.byId, each.id, each);
     if (each.refused !== undefined) this.refused.set(contentOf(each), each);
   }
 }

@@ -90,4 +90,4 @@ export {
   valueFault,
   withoutBars,
 } from './values.ts';
-export { getOrAdd, type KindCells, type PackedKinds, WordKinds } from './wordKinds.ts';
+export { type KindCells, type PackedKinds, WordKinds } from './wordKinds.ts';

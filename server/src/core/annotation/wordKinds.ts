@@ -125,13 +125,3 @@ export class WordKinds {
     }
   }
 }
-
-/** The value of a key, made if there is none. */
-export function getOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}

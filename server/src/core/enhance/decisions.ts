@@ -2,6 +2,7 @@
 
 import { type DependencyText, printDeps, readDeps, tidyDeps } from '../annotation/index.ts';
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { groupBy } from '../grouping.ts';
 import { type Difference, graphDifferences } from './compare.ts';
 import { type Decision, Exceptions, exceptionText, NO_GRAPH, NO_NODE } from './exceptions.ts';
 import { arcLabel, type Graph, type GraphArc } from './graph.ts';
@@ -110,8 +111,7 @@ export function takeDecisions(
   const empties = taken.some(({ kind }) => kind === 'node') ? graph.empties : [];
   const ids = idsInGraph(sentence, { empties });
   const ofNodes = empties.length === 0 ? new Set<number>() : wordsOfNodes(graph);
-  const byWord = new Map<number, Decision[]>();
-  for (const each of taken) byWord.set(each.word, [...(byWord.get(each.word) ?? []), each]);
+  const byWord = groupBy(taken, (each) => each.word);
   const cells = [''];
   for (let word = 1; word <= tree.n; word++) {
     const old = isBlank ? cellOf([ofTree(graph, word)], ids) : sentence.wordCell(word, Column.deps);

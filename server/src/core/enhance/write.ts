@@ -4,6 +4,7 @@ import { localized } from '../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps, tidyDeps, valueFault } from '../annotation/index.ts';
 import { blankColumnsObstacle, Column, N_COLUMNS, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit, emptyValues, missingColumnObstacle } from '../edit/index.ts';
+import { append } from '../grouping.ts';
 import { isTree } from '../tree/index.ts';
 import { enhancedGraph } from './enhance.ts';
 import { Exceptions } from './exceptions.ts';
@@ -209,9 +210,7 @@ export function isConnected(
   const read = (id: string, cell: string): void => {
     nodes.add(id);
     for (const { head } of readDeps(cell)) {
-      const known = dependents.get(head);
-      if (known === undefined) dependents.set(head, [id]);
-      else known.push(id);
+      append(dependents, head, id);
     }
   };
   for (let word = 1; word < cells.length; word++) read(String(word), cells[word]);

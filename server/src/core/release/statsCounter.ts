@@ -3,8 +3,9 @@
  * together, so the lists are made from far fewer items than there are words.
  */
 
-import { getOrAdd, itemTexts, WordKinds } from '../annotation/index.ts';
+import { itemTexts, WordKinds } from '../annotation/index.ts';
 import { detached } from '../conllu/index.ts';
+import { getOrAdd } from '../grouping.ts';
 import { PARTS, type Part } from './names.ts';
 
 export interface PartSize {

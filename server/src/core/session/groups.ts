@@ -25,18 +25,6 @@ export interface CampaignSeed {
 
 export const countOpen = (questions: readonly Question[]): number => questions.filter(isOpen).length;
 
-/** The groups in the order of their first questions. O(questions). */
-export function groupBy<Q, K>(questions: readonly Q[], keyOf: (question: Q) => K): Map<K, Q[]> {
-  const groups = new Map<K, Q[]>();
-  for (const each of questions) {
-    const key = keyOf(each);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [each]);
-    else group.push(each);
-  }
-  return groups;
-}
-
 /** Of these groups, or a group inside. */
 export function groupWithKey<Q extends Question>(groups: readonly Group<Q>[], key: string): Group<Q> | undefined {
   for (const group of groups) {

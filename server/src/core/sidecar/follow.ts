@@ -6,6 +6,7 @@
  */
 
 import { Column, RowKind, type Sentence } from '../conllu/index.ts';
+import { append } from '../grouping.ts';
 import { alignRows, type RowPlace } from './alignRows.ts';
 import { followMarks } from './followMarks.ts';
 import { type Editor, followStates } from './followStates.ts';
@@ -99,9 +100,7 @@ function rowsOfAll(before: readonly Sentence[], after: readonly Sentence[]): Map
   const places = new Map<string, number[]>();
   if (1 < before.length) {
     for (const [i, { text }] of after.entries()) {
-      const same = places.get(text);
-      if (same === undefined) places.set(text, [i]);
-      else same.push(i);
+      append(places, text, i);
     }
   }
   const partners = before.map(({ text }) => places.get(text)?.shift());
@@ -194,7 +193,7 @@ function rowsByWords(
     for (let row = 0; row < target.nRows; row++) {
       if (target.kind(row) === RowKind.word) continue;
       const name = nameOf(target.kind(row), sentence, target.wordOfRow(row), target.cell(row, Column.form));
-      others.set(name, [...(others.get(name) ?? []), { sentence, row }]);
+      append(others, name, { sentence, row });
     }
   });
   for (let row = 0; row < before.nRows; row++) {

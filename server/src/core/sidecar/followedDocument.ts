@@ -7,6 +7,7 @@
  */
 
 import type { Document, Sentence } from '../conllu/index.ts';
+import { groupBy } from '../grouping.ts';
 import type { Sidecar } from './file.ts';
 import { followEntries } from './follow.ts';
 import type { Editor } from './followStates.ts';
@@ -27,7 +28,6 @@ import {
   isOfRun,
   type KeyedEntry,
   keyed,
-  type Origin,
   type SidecarEntry,
   type StateOfKeys,
   stateOfKeys,
@@ -213,12 +213,10 @@ export class FollowedDocument {
    */
   changeAll(changes: readonly EntriesChange[]): (InFile | undefined)[] {
     const { entries } = this;
-    const inFile = new Map<Origin, KeyedEntry[]>();
-    for (const item of [...entries.bases].flatMap(([base, items]) => keyed(base, items))) {
-      const same = inFile.get(item.origin);
-      if (same === undefined) inFile.set(item.origin, [item]);
-      else same.push(item);
-    }
+    const inFile = groupBy(
+      [...entries.bases].flatMap(([base, items]) => keyed(base, items)),
+      (item) => item.origin,
+    );
     return changes.map(({ sentence, isWithdrawn, added }) => {
       const held = entries.of(sentence);
       if (held === undefined) return undefined;

@@ -1,6 +1,7 @@
 /** The entries held for the edited sentences of one open document. */
 
 import type { Document, Sentence } from '../conllu/index.ts';
+import { append } from '../grouping.ts';
 import { followEntries } from './follow.ts';
 import { type KeyedEntry, keyed, type Origin, type SidecarEntry } from './items.ts';
 import { sentenceKey } from './keys.ts';
@@ -110,9 +111,7 @@ export function heirsOfBases(
   if (wanted.size === 0) return heirsOf;
   const bySet = new Map<ReadonlySet<Sentence>, Sentence[]>();
   for (const [sentence, { bases }] of live) {
-    const same = bySet.get(bases);
-    if (same === undefined) bySet.set(bases, [sentence]);
-    else same.push(sentence);
+    append(bySet, bases, sentence);
   }
   const order = new Map(live.map(([sentence], i) => [sentence, i]));
   for (const [bases, heirs] of bySet) {

@@ -1,6 +1,7 @@
 /** The entries of `.treebank.json` for single sentences of a file, as a list of items that can be removed and inserted. */
 
 import type { Sentence } from '../conllu/index.ts';
+import { groupBy } from '../grouping.ts';
 import type { Sidecar } from './file.ts';
 import { sentenceKey } from './keys.ts';
 import type { MachineMark } from './machine.ts';
@@ -112,14 +113,8 @@ function bySentence<T extends { readonly file?: string | undefined; readonly sen
   all: readonly T[],
   name: string,
 ): Map<string | undefined, T[]> {
-  const found = new Map<string | undefined, T[]>();
-  for (const each of all) {
-    if (each.file !== name) continue;
-    const same = found.get(each.sentence);
-    if (same === undefined) found.set(each.sentence, [each]);
-    else same.push(each);
-  }
-  return found;
+  const ofFile = all.filter((each) => each.file === name);
+  return groupBy(ofFile, (each) => each.sentence);
 }
 
 export const stateItem = (sentence: string, state: SentenceState): SidecarEntry => ({

@@ -3,6 +3,7 @@
  * file with a different layout only the differing values are replaced.
  */
 
+import { append } from '../grouping.ts';
 import type { Sidecar } from './file.ts';
 import { type JsonNode, readJson } from './json.ts';
 import { printSidecar } from './printSidecar.ts';
@@ -59,9 +60,7 @@ function compare(old: JsonNode, now: JsonNode, texts: Texts, found: Replacement[
     const places = new Map<string, number[]>();
     now.elements.forEach((element, i) => {
       const value = canonical(element);
-      const same = places.get(value);
-      if (same === undefined) places.set(value, [i]);
-      else same.push(i);
+      append(places, value, i);
     });
     for (const each of places.values()) each.reverse();
     const taken = new Set<number>();

@@ -4,6 +4,7 @@
  */
 
 import { localized } from '../../localization/index.ts';
+import { append } from '../grouping.ts';
 import { type Complain, elementsOf, printed, stringsOf } from './fields.ts';
 import type { JsonNode } from './json.ts';
 import type { SaidRun } from './progress.ts';
@@ -134,9 +135,7 @@ export function printMachine(runs: readonly SaidRun<MachineMark>[]): string[] {
       ['cells', cells],
     ]).slice(0, -' }'.length);
     const parts = 1 < n ? [first, last, n] : words === undefined ? [first] : [first, words];
-    const lines = groups.get(head) ?? [];
-    groups.set(head, lines);
-    lines.push(`        ${JSON.stringify(parts)}`);
+    append(groups, head, `        ${JSON.stringify(parts)}`);
   }
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,7 @@
 /** Rows by the names that entries of `.treebank.json` use for them, and the names of places that notes are about. */
 
 import { COLUMN_TITLES, Column, type ColumnIndex, type Sentence } from '../conllu/index.ts';
+import { append } from '../grouping.ts';
 import { rowName, shortForm } from './keys.ts';
 import { lockKeys } from './locks.ts';
 
@@ -54,9 +55,7 @@ export class NamedRows {
     const named = new Map<string, number[]>();
     for (let row = 0; row < sentence.nRows; row++) {
       const form = shortForm(sentence, row);
-      const rows = named.get(form) ?? [];
-      rows.push(row);
-      named.set(form, rows);
+      append(named, form, row);
     }
     // A numbered name refers to one row, even if some forms look like names.
     for (const [form, rows] of [...named]) {

@@ -5,6 +5,7 @@
  * stands between its ends; if that is not as many sentences as it had, a program that knows nothing of the runs has added or removed some.
  */
 
+import { append } from '../grouping.ts';
 import { counter, groupOf, isCounted, MOST_EXPANDED, spelled } from './counter.ts';
 import { compare } from './fields.ts';
 import type { Said, SaidRun } from './progress.ts';
@@ -87,9 +88,7 @@ function numbersOf(keys: readonly string[]): Map<string, { readonly number: numb
     if (number === undefined) return;
     // Without a zero in front it may count among both: `dev-10` after `dev-9`, and after `dev-09`.
     for (const group of new Set([`${stem} ${width}`, groupOf(key)])) {
-      const peers = numbers.get(group);
-      if (peers === undefined) numbers.set(group, [{ number, index }]);
-      else peers.push({ number, index });
+      append(numbers, group, { number, index });
     }
   });
   for (const peers of numbers.values()) peers.sort((a, b) => a.number - b.number);

@@ -46,32 +46,9 @@ export function sumOf(rows: readonly StatusCounts[]): StatusCounts {
   return { ...sum, of };
 }
 
-/** A row for a treebank, and one for each of its files. */
-interface StatusGroup<Row> {
-  /** See `treebankOf`. */
-  readonly name: string;
-  readonly rows: readonly Row[];
-}
-
 /**
  * The treebank that a file belongs to: what precedes `-ud-` in its name, `en_ewt` for `en_ewt-ud-dev.conllu`; undefined for other names.
  *
  * @param name without a folder
  */
 export const treebankOf = (name: string): string | undefined => /^(.+?)-ud-/.exec(name)?.[1];
-
-/**
- * The files as treebanks, in the order of their first files. O(rows).
- *
- * @param nameOf the treebank of a file
- */
-export function groupsOf<Row>(rows: readonly Row[], nameOf: (row: Row) => string): StatusGroup<Row>[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [row]);
-    else group.push(row);
-  }
-  return [...groups].map(([name, own]) => ({ name, rows: own }));
-}

@@ -3,8 +3,9 @@
  * maintainers later changed what is at the top.
  */
 
-import { getOrAdd, itemTexts, nameOfItem, type Texts, valueOfItem } from '../annotation/index.ts';
+import { itemTexts, nameOfItem, type Texts, valueOfItem } from '../annotation/index.ts';
 import { toNfc } from '../conllu/index.ts';
+import { getOrAdd } from '../grouping.ts';
 import { type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
 import { type CountedWords, compareTexts, type Grouping, type WordGroup } from './words.ts';
 

@@ -9,6 +9,7 @@ import {
   type Occurrence,
   type WordsAt,
 } from '../expressions/index.ts';
+import { groupBy } from '../grouping.ts';
 import {
   type CountedAt,
   type CountTable,
@@ -102,12 +103,7 @@ export function inconsistentTable(counted: CountedExpressions, method: Consisten
 
 /** Wanted ones, the most frequent category first. */
 function byCategory({ annotated }: ExpressionGroup, counted: CountedExpressions): [string, Occurrence[]][] {
-  const found = new Map<string, Occurrence[]>();
-  for (const each of annotated) {
-    if (!counted.isWanted(each)) continue;
-    const same = found.get(each.category);
-    if (same === undefined) found.set(each.category, [each]);
-    else same.push(each);
-  }
+  const wanted = annotated.filter((each) => counted.isWanted(each));
+  const found = groupBy(wanted, (each) => each.category);
   return [...found].sort((a, b) => b[1].length - a[1].length);
 }

@@ -1,6 +1,7 @@
 /** Features by part of speech: each value with the lemmas that have it, and how many words lack the feature. */
 
-import { getOrAdd, itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
+import { itemTexts, nameOfItem, valueOfItem } from '../annotation/index.ts';
+import { getOrAdd } from '../grouping.ts';
 import { MISSING } from './lexicon.ts';
 import { type CountedAt, type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
 import { type CountedWords, compareText, type Grouping, type WordGroup } from './words.ts';

@@ -1,7 +1,8 @@
 /** Lists of what a language has few of: expressions, multiword tokens, auxiliaries, function words, foreign words, abbreviations, typos. */
 
-import { getOrAdd, itemTexts, nameOfItem, universalPart, valueOfItem } from '../annotation/index.ts';
+import { itemTexts, nameOfItem, universalPart, valueOfItem } from '../annotation/index.ts';
 import { Column, RowKind, type Sentence, toNfc } from '../conllu/index.ts';
+import { getOrAdd } from '../grouping.ts';
 import {
   type CountedAt,
   type CountTable,

@@ -1,7 +1,8 @@
 /** The numbers of a treebank: those of conllu-stats, which `treebank stats` prints as XML, and the shapes of its trees. */
 
-import { getOrAdd, itemTexts } from '../annotation/index.ts';
+import { itemTexts } from '../annotation/index.ts';
 import { Column, Field, RowKind, type Sentence } from '../conllu/index.ts';
+import { getOrAdd } from '../grouping.ts';
 import { CellCounts, type CountedColumn, type PackedCells } from './cellCounts.ts';
 import { DifferentTexts } from './different.ts';
 import { type CountTable, keyColumn, type TableRow } from './model.ts';

@@ -1,6 +1,6 @@
 /** Paradigms: the forms of each lemma by features, with doubles and holes. */
 
-import { getOrAdd } from '../annotation/index.ts';
+import { getOrAdd } from '../grouping.ts';
 import { MISSING } from './lexicon.ts';
 import { type CountedAt, type CountTable, countColumn, keyColumn, type TableRow, textColumn } from './model.ts';
 import { type CountedWords, compareText, type Grouping, type WordGroup } from './words.ts';

@@ -2,6 +2,7 @@
 
 import { grown, type KindCells, type PackedKinds, type Texts, Tuples, WordKinds } from '../annotation/index.ts';
 import { Field, RowKind, type Sentence } from '../conllu/index.ts';
+import { groupBy } from '../grouping.ts';
 import { addRow } from './cells.ts';
 import { type CountedAt, type PartStart, placeInWhole, type Wanted } from './model.ts';
 
@@ -221,13 +222,7 @@ class Grouped<T> {
     for (const value of this.values) if (value !== undefined) made.push(value);
     if (rank === undefined) return compare === undefined ? made : made.sort(compare);
     // Few ranks are different, and comparing is most of the work: nearly all words are rare.
-    const byRank = new Map<number, T[]>();
-    for (const value of made) {
-      const key = rank(value);
-      const own = byRank.get(key);
-      if (own === undefined) byRank.set(key, [value]);
-      else own.push(value);
-    }
+    const byRank = groupBy(made, (value) => rank(value));
     const ranks = [...byRank].sort(([a], [b]) => b - a);
     let at = 0;
     for (const [, values] of ranks) {

@@ -3,6 +3,7 @@
 import { applyEdits, type TextEdit } from '../../core/conllu/index.ts';
 import { composed, STALE_DEPS } from '../../core/edit/index.ts';
 import { leavesHandMadeItems, recomputedDeps } from '../../core/enhance/index.ts';
+import { append } from '../../core/grouping.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { translated } from '../../localization/index.ts';
 import type { Edited } from '../../protocol/edit.ts';
@@ -36,9 +37,7 @@ export async function withGraphs<R extends Pick<Edited, 'edits' | 'message'>>(
     const index = document.sentenceAtLine(start.line);
     const offset = document.offsets[index];
     const span = { start: document.offsetAt(start) - offset, end: document.offsetAt(end) - offset };
-    const own = bySentence.get(index) ?? [];
-    bySentence.set(index, own);
-    own.push({ span, text: edit.newText });
+    append(bySentence, index, { span, text: edit.newText });
   }
   const note = inert(translated(STALE_DEPS));
   let isStale = !result.message.includes(note);

@@ -1,6 +1,7 @@
 /** `treebank/overview`: how far the files of a treebank are. Open files count as they are in the editor, all others are checked in the background. */
 
-import { groupsOf, Kinds, sumOf, treebankOf } from '../../core/status/index.ts';
+import { groupBy } from '../../core/grouping.ts';
+import { Kinds, sumOf, treebankOf } from '../../core/status/index.ts';
 import { inert } from '../../inert/index.ts';
 import {
   NEXT_OF_KIND_REQUEST,
@@ -70,9 +71,8 @@ class OverviewFiles {
     this.closed.want(uris, changed);
     this.campaigns.want(params);
     const rows = uris.map((uri) => this.rowOf(uri));
-    const groups = groupsOf(rows, ({ uri }) => treebankOf(fileNameOf(uri)) ?? uri).map(({ name, rows: own }) =>
-      groupOf(name, own),
-    );
+    const byTreebank = groupBy(rows, ({ uri }) => treebankOf(fileNameOf(uri)) ?? uri);
+    const groups = [...byTreebank].map(([name, own]) => groupOf(name, own));
     return { groups, campaigns: this.campaigns.rows, waiting: this.closed.nWaiting };
   }
 

@@ -1,6 +1,7 @@
 /** Runs a search through files: open ones in slices on the main loop, others in a thread of its own. */
 
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
+import { append } from '../../core/grouping.ts';
 import {
   type CompiledSearch,
   type FileTexts,
@@ -124,9 +125,7 @@ export class SearchRun {
     this.searched += hits.searched;
     this.nGivenUp += hits.exceeded.length;
     for (const name of hits.missing) {
-      const files = this.missing.get(name) ?? [];
-      files.push(fileNameOf(uri));
-      this.missing.set(name, files);
+      append(this.missing, name, fileNameOf(uri));
     }
     for (const line of hits.exceeded.slice(0, MOST_NAMED - this.givenUp.length))
       this.givenUp.push(inert`${fileNameOf(uri)}, line ${line + 1}`);

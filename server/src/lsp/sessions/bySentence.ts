@@ -1,7 +1,8 @@
 /** The grouping by sentence, which most kinds offer. */
 
 import { sentIdOf, shortId, shortTextOf } from '../../core/features/index.ts';
-import { groupBy, type Question } from '../../core/session/index.ts';
+import { groupBy } from '../../core/grouping.ts';
+import type { Question } from '../../core/session/index.ts';
 import { inert } from '../../inert/index.ts';
 import { textAsked } from './lists.ts';
 import type { Grouping } from './session.ts';

@@ -2,7 +2,8 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { applyEdits, Document, type TextEdit } from '../../core/conllu/index.ts';
-import { groupBy, type Question, stepInText } from '../../core/session/index.ts';
+import { groupBy } from '../../core/grouping.ts';
+import { type Question, stepInText } from '../../core/session/index.ts';
 import type { FileChange } from '../../protocol/edit.ts';
 import type { SessionKind } from '../../protocol/session.ts';
 import { readText } from '../../services/ports.ts';

@@ -2,6 +2,7 @@
 
 import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import type { Operation } from '../../core/edit/surgery/index.ts';
+import { append, groupBy } from '../../core/grouping.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { ASK_FOR_FORMS, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
 import type { Step } from './region.ts';
@@ -22,8 +23,7 @@ type Planner = (here: Here, asked: Asked) => readonly Operation[] | NotHere;
 
 /** All steps in order of execution: the last in the text first. */
 export function planOf(picks: readonly Pick[], asked: Asked): readonly Step[] | NotHere {
-  const bySentence = new Map<number, Pick[]>();
-  for (const pick of picks) bySentence.set(pick.index, [...(bySentence.get(pick.index) ?? []), pick]);
+  const bySentence = groupBy(picks, (pick) => pick.index);
   const steps: Step[] = [];
   let refused: NotHere | undefined;
   for (const [index, here] of [...bySentence].reverse()) {
@@ -66,7 +66,7 @@ const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
     for (const pick of picks) {
       const cut = cutOf(pick);
       if (cut === undefined) return wordsIn(picks).length === 0 ? [] : needForms();
-      cuts.set(cut.word, [...(cuts.get(cut.word) ?? []), cut.at]);
+      append(cuts, cut.word, cut.at);
     }
     const last = [...cuts].reverse();
     return last.map(([id, at]) => ({ op: 'split_word', args: { id, forms: partsOf(sentence, id, at) } }));

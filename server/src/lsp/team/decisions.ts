@@ -2,7 +2,7 @@
 
 import { Document } from '../../core/conllu/index.ts';
 import { type Decided, decidedIn, decisionsPage } from '../../core/features/index.ts';
-import { groupBy } from '../../core/session/index.ts';
+import { groupBy } from '../../core/grouping.ts';
 import { type Note, sentenceKey } from '../../core/sidecar/index.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';

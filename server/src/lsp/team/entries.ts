@@ -1,6 +1,7 @@
 /** What `.treebank.json` says about the sentences of an open document, as its words stand now, and how that is changed. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
+import { groupBy } from '../../core/grouping.ts';
 import {
   type EntriesChange,
   entriesOfAll,
@@ -67,13 +68,8 @@ export function notesByKey({ sidecars }: Team, uri: string): ReadonlyMap<string,
   notesKnown.set(file, ofFile);
   const before = ofFile.get(name);
   if (before !== undefined) return before;
-  const byKey = new Map<string, Note[]>();
-  for (const note of file.notes ?? []) {
-    if (note.file !== name) continue;
-    const same = byKey.get(note.sentence);
-    if (same === undefined) byKey.set(note.sentence, [note]);
-    else same.push(note);
-  }
+  const ofName = (file.notes ?? []).filter((note) => note.file === name);
+  const byKey = groupBy(ofName, (note) => note.sentence);
   ofFile.set(name, byKey);
   return byKey;
 }

@@ -3,6 +3,7 @@
 import { mweCategoriesOf, type Scheme } from '../../core/annotation/index.ts';
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
+import { append } from '../../core/grouping.ts';
 import { shippedChecks } from '../../core/sidecar/index.ts';
 import {
   adjusted,
@@ -115,9 +116,7 @@ export class FindingCache {
     for (const { place, finding, elsewhere } of placed) {
       const adjusted = this.ofTreebank(finding);
       if (adjusted === undefined) continue;
-      const here = added.get(place);
-      if (here === undefined) added.set(place, [{ ...adjusted, elsewhere }]);
-      else here.push({ ...adjusted, elsewhere });
+      append(added, place, { ...adjusted, elsewhere });
     }
     for (const [place, here] of added) all[place] = [...(all[place] ?? []), ...here];
     return all;

@@ -1,5 +1,6 @@
 /** Mentions as lists of nodes: the meaning of the brackets in `Entity`. */
 
+import { groupBy } from '../../grouping.ts';
 import { type Chunk, onlyValue, readChunks } from './chunks.ts';
 
 /** A mention; `N` is whatever the caller uses for a node: an object, the index of a row … */
@@ -102,12 +103,7 @@ function readLinks<N>(
   mentions: readonly Mention<N>[],
 ): Link<N>[] | undefined {
   const links: Link<N>[] = [];
-  const starting = new Map<N, Mention<N>[]>();
-  for (const mention of mentions) {
-    const here = starting.get(mention.nodes[0]);
-    if (here === undefined) starting.set(mention.nodes[0], [mention]);
-    else here.push(mention);
-  }
+  const starting = groupBy(mentions, (mention) => mention.nodes[0]);
   for (const at of nodes) {
     for (const name of ['Bridge', 'SplitAnte'] as const) {
       const value = onlyValue(miscOf(at), name);

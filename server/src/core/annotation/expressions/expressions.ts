@@ -1,5 +1,6 @@
 /** Multiword expressions as lists of nodes: the meaning of the codes in a sentence. */
 
+import { append } from '../../grouping.ts';
 import { type MweCode, printMweCodes, readMweCodes } from './codes.ts';
 
 /** An expression; `N` is whatever the caller uses for a node: an object, the number of a word … */
@@ -43,9 +44,7 @@ export function printExpressions<N>(expressions: readonly Expression<N>[]): Read
   for (const { number, category, nodes } of expressions) {
     nodes.forEach((node, i) => {
       const code = { number, category: i === 0 ? category : undefined };
-      const here = codes.get(node);
-      if (here === undefined) codes.set(node, [code]);
-      else here.push(code);
+      append(codes, node, code);
     });
   }
   return new Map([...codes].map(([node, list]) => [node, printMweCodes(list.sort((a, b) => a.number - b.number))]));

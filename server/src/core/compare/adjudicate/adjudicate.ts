@@ -2,6 +2,7 @@
 
 import { itemTexts, nameOfItem, readDeps } from '../../annotation/index.ts';
 import { applyEdits, Column, type ColumnIndex, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import { collectAnnotations, type PlacedSentence, type Remark } from '../agree/index.ts';
 import { keepsTree } from './keepsTree.ts';
 
@@ -285,7 +286,7 @@ function byName(items: readonly string[]): Map<string, string> {
 function byHead(cell: string): Map<string, string> {
   const relations = new Map<string, string[]>();
   for (const { head, relation } of readDeps(cell === '' ? '_' : cell)) {
-    relations.set(head, [...(relations.get(head) ?? []), relation ?? '']);
+    append(relations, head, relation ?? '');
   }
   return new Map([...relations].map(([head, list]) => [head, list.sort().join('|')]));
 }

@@ -3,6 +3,7 @@
 import { itemTexts, printItems, readDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { renameInMisc } from '../../edit/index.ts';
+import { append } from '../../grouping.ts';
 import { DIFFERENCE_CLASSES, type Difference, wordDifferences } from '../differences/index.ts';
 import { SentencePair } from '../take/index.ts';
 import { type DecidedPlace, keyOfPlace, nodeOfRow } from './decisions.ts';
@@ -50,7 +51,7 @@ export function compareAnnotators(sentence: Sentence, versions: readonly (Senten
       const place = placeOf(sentence, difference, side?.pair);
       const known = places.get(keyOfPlace(place)) ?? { ...place, found: new Map() };
       places.set(keyOfPlace(place), known);
-      known.found.set(annotator, [...(known.found.get(annotator) ?? []), difference]);
+      append(known.found, annotator, difference);
     }
   });
   const items = [...places.values()].flatMap((place) => itemOf(place, sentence, sides) ?? []);
@@ -68,7 +69,7 @@ interface Place extends DecidedPlace {
   readonly word: number;
   readonly span: Span;
   /** By annotator. */
-  readonly found: Map<number, readonly Difference[]>;
+  readonly found: Map<number, Difference[]>;
 }
 
 const NO_DIFFERENCES: readonly Difference[] = [];

@@ -1,5 +1,7 @@
 /** Words of two versions of a sentence aligned by their forms, where the characters differ. */
 
+import { append } from '../../grouping.ts';
+
 /** With more pairs of equal forms than this, only unique ones are anchors; no sentence of a treebank comes close. */
 const MOST_PAIRS = 1 << 22;
 
@@ -12,9 +14,7 @@ export function matchForms(a: readonly string[], b: readonly string[]): Int32Arr
   const map = new Int32Array(a.length).fill(-1);
   const places = new Map<string, number[]>();
   b.forEach((form, at) => {
-    const known = places.get(form);
-    if (known === undefined) places.set(form, [at]);
-    else known.push(at);
+    append(places, form, at);
   });
   const pairs = a.reduce((sum, form) => sum + (places.get(form)?.length ?? 0), 0);
   if (MOST_PAIRS < pairs) return matchUnique(a, places, map);

@@ -1,5 +1,6 @@
 /** Finds the partner of each sentence, step by step. */
 
+import { append } from '../../grouping.ts';
 import { alignInOrder, longestIncreasing } from './order.ts';
 import type { AlignableSide, AlignableSides } from './sides.ts';
 import { isSimilar } from './similar.ts';
@@ -100,9 +101,7 @@ export class SentencePartners {
     const places = new Map<number, number[]>();
     for (let j = 0; j < this.#b.length; j++) {
       if (!this.#isLeftB(j) || this.#b.textOf(j) === 0) continue;
-      const known = places.get(this.#b.textOf(j));
-      if (known === undefined) places.set(this.#b.textOf(j), [j]);
-      else known.push(j);
+      append(places, this.#b.textOf(j), j);
     }
     if (places.size === 0) return;
     for (let i = 0; i < this.#a.length; i++) {

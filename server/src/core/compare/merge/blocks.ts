@@ -1,6 +1,7 @@
 /** The sentences of three files, paired, and the order of the result. */
 
 import { Document, type Sentence } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import { type Three, VERSIONS, type Version } from './types.ts';
 import { blockLines, charactersOf } from './version.ts';
 
@@ -117,7 +118,7 @@ function withAdded(first: readonly string[], second: readonly string[], ofBase: 
   let place: string | undefined;
   for (const key of second) {
     if (known.has(key)) place = key;
-    else after.set(place, [...(after.get(place) ?? []), key]);
+    else append(after, place, key);
   }
   const keys: string[] = [];
   let waiting = after.get(undefined) ?? [];

@@ -1,5 +1,6 @@
 /** Matches the empty nodes of three versions. */
 
+import { groupBy } from '../../grouping.ts';
 import type { Frame } from './frame.ts';
 import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Node, SentenceVersion } from './version.ts';
@@ -22,13 +23,7 @@ export function rankedAsInBase(versions: Three<SentenceVersion>, side: Side, fra
 
 /** Empty nodes in their order by the word before them. */
 function byWord({ empties }: SentenceVersion): Map<number, Node[]> {
-  const found = new Map<number, Node[]>();
-  for (const empty of empties) {
-    const known = found.get(empty.word);
-    if (known === undefined) found.set(empty.word, [empty]);
-    else known.push(empty);
-  }
-  return found;
+  return groupBy(empties, (empty) => empty.word);
 }
 
 /** Empty nodes of all versions by the merged position of the word before them and their rank there. */

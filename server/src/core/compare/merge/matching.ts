@@ -1,5 +1,7 @@
 /** Corresponding words of two versions of a sentence: the blocks that Python's difflib finds, and the words between them. */
 
+import { append } from '../../grouping.ts';
+
 /** `a[start …]` equals `b[other …]` for `length` items. */
 interface Block {
   readonly a: number;
@@ -14,9 +16,7 @@ interface Block {
 function matchingBlocks(a: readonly string[], b: readonly string[]): Block[] {
   const places = new Map<string, number[]>();
   b.forEach((item, j) => {
-    const known = places.get(item);
-    if (known === undefined) places.set(item, [j]);
-    else known.push(j);
+    append(places, item, j);
   });
   const blocks: Block[] = [];
   const open = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }];

@@ -2,6 +2,7 @@
 
 import { printItems } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Columns } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import type { Merge, MergedBlock } from './merge.ts';
 import { blockText, linesFor } from './print.ts';
 import type { MergeConflict } from './types.ts';
@@ -28,7 +29,7 @@ function linesWithNotes(block: MergedBlock): readonly string[] {
   const comments: string[] = [];
   for (const { id, text: note } of block.conflicts.flatMap((conflict) => notesOf(conflict, block))) {
     if (id === undefined || !ids.has(id)) comments.push(note);
-    else byId.set(id, [...(byId.get(id) ?? []), note]);
+    else append(byId, id, note);
   }
   return withComments(
     lines.map((line) => withNotes(line, byId.get(idOf(line)), columns)),

@@ -9,6 +9,7 @@ import {
   printDeps,
   printItems,
 } from '../../annotation/index.ts';
+import { append } from '../../grouping.ts';
 import type { Three } from './types.ts';
 
 /** For each version, the result if conflicts are decided for that version: all the same without a conflict. */
@@ -142,9 +143,7 @@ const cellOf = (deps: readonly DependencyText[] | undefined) => (deps === undefi
 function byHead(deps: readonly DependencyText[] | undefined): Items {
   const relations = new Map<string, string[]>();
   for (const { head, relation } of deps ?? []) {
-    const known = relations.get(head);
-    if (known === undefined) relations.set(head, [relation ?? '']);
-    else known.push(relation ?? '');
+    append(relations, head, relation ?? '');
   }
   return new Map([...relations].map(([head, list]) => [head, list.sort().join(RELATIONS)]));
 }

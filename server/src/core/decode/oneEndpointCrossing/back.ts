@@ -3,6 +3,7 @@
  * others are looked up where the chart keeps them and otherwise computed from their premises, O(n) each.
  */
 
+import { groupBy } from '../../grouping.ts';
 import { BACK, FORTH, type Glueing } from './forests.ts';
 import type { MemoryLayout } from './layout.ts';
 import { type Engine, readRecord } from './program.ts';
@@ -52,8 +53,7 @@ export class Back {
 
   constructor(chart: Charted) {
     this.#chart = chart;
-    const rules = new Map<string, GlueingRule[]>();
-    for (const rule of Object.values(chart.rules)) rules.set(rule.table, [...(rules.get(rule.table) ?? []), rule]);
+    const rules = groupBy(Object.values(chart.rules), (rule) => rule.table);
     this.#rules = rules;
     this.#byName = new Map(Object.entries(chart.rules));
   }

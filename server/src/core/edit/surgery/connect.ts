@@ -1,6 +1,7 @@
 /** The enhanced graph: finds nodes reachable from 0, and reconnects the others. */
 
 import { Column } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import type { Draft } from './draft.ts';
 import { Node } from './nodes.ts';
 
@@ -10,9 +11,7 @@ export function reached(draft: Draft): Set<Node> {
   for (const node of draft.nodes) {
     for (const { head } of node.deps) {
       if (!(head instanceof Node)) continue;
-      const list = dependents.get(head);
-      if (list === undefined) dependents.set(head, [node]);
-      else list.push(node);
+      append(dependents, head, node);
     }
   }
   const found = new Set([draft.root]);

@@ -2,6 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, toNfc, trimmed } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import { CONTENT_COLUMNS, type ContentToken, type SentenceContent } from './content.ts';
 import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
@@ -169,9 +170,7 @@ class Rebuilding {
       if (edge.isEnhanced !== isEnhanced) continue;
       const target = this.nodes[edge.target];
       const arc = { head: edge.source === -1 ? this.draft.root : this.nodes[edge.source], relation: edge.label };
-      const known = arcs.get(target);
-      if (known === undefined) arcs.set(target, [arc]);
-      else known.push(arc);
+      append(arcs, target, arc);
     }
     return arcs;
   }

@@ -1,6 +1,7 @@
 /** Subjects of open complements: the argument of the governor that controls them, or is raised. */
 
 import { universalPart } from '../../annotation/index.ts';
+import { append } from '../../grouping.ts';
 import type { Graph, RuleName } from '../graph.ts';
 import type { Judge } from '../switches.ts';
 import { hasDependent, isPassive, topDown } from '../tree.ts';
@@ -38,9 +39,7 @@ export function subjects(graph: Graph, judge: Judge): void {
         const why = { rule: RULE, from: [governor], key: found.key, precision: found };
         if (!graph.add(source, { head: word, base: found.use, tail: '', why })) continue;
         // A complement of this one finds it in turn, once: there can be several ways to it.
-        const ofWord = dependents.get(word) ?? [];
-        dependents.set(word, ofWord);
-        ofWord.push({ word: source, base: found.use });
+        append(dependents, word, { word: source, base: found.use });
       }
     }
   }

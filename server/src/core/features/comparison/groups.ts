@@ -3,6 +3,7 @@
 import { translated } from '../../../localization/index.ts';
 import { readDependency } from '../../annotation/index.ts';
 import { DIFFERENCE_CLASSES } from '../../compare/index.ts';
+import { groupBy } from '../../grouping.ts';
 import type { ComparedSide } from './comparing.ts';
 import { type Item, relationOf } from './items.ts';
 import { CLASS_TITLES, segmentationName } from './wording.ts';
@@ -20,11 +21,11 @@ const MOST_CONFUSIONS = 200;
 
 /** In the order of the classes. O(items). */
 export function groupByClass(a: ComparedSide, items: readonly Item[]): ItemGroup[] {
-  const byClass = collect(items, (item) => item.class);
+  const byClass = groupBy(items, (item) => item.class);
   return DIFFERENCE_CLASSES.flatMap((name) => {
     const here = byClass.get(name);
     if (here === undefined) return [];
-    const confusions = [...collect(here, (item) => confusionOf(a, item))].flatMap(([title, group]) =>
+    const confusions = [...groupBy(here, (item) => confusionOf(a, item))].flatMap(([title, group]) =>
       title === undefined ? [] : [{ key: `${name} ${title}`, title, items: group, groups: [] }],
     );
     confusions.sort((x, y) => y.items.length - x.items.length || (x.title < y.title ? -1 : 1));
@@ -36,20 +37,9 @@ export function groupByClass(a: ComparedSide, items: readonly Item[]): ItemGroup
 
 /** In text order. The key is the number of the sentence among the compared ones. */
 export function groupBySentence(items: readonly Item[], titleOf: (sentence: number) => string): ItemGroup[] {
-  return [...collect(items, (item) => item.sentence)].map(([sentence, here]) => {
+  return [...groupBy(items, (item) => item.sentence)].map(([sentence, here]) => {
     return { key: `${sentence}`, title: titleOf(sentence), items: here, groups: [] };
   });
-}
-
-function collect<K>(items: readonly Item[], keyOf: (item: Item) => K): Map<K, Item[]> {
-  const groups = new Map<K, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** `obj ↔ obl`, in either direction; undefined for values too varied to count. */

@@ -2,6 +2,7 @@
 
 import type { SentenceComparison } from '../../compare/index.ts';
 import { type Document, inColumns, type Losses, type TextEdit, withoutDeclaration } from '../../conllu/index.ts';
+import { groupBy } from '../../grouping.ts';
 import type { ComparedSide } from './comparing.ts';
 import type { ComparedVersion } from './items.ts';
 
@@ -80,8 +81,7 @@ function anchorFor(anchors: readonly [number, number][], index: number): number 
 
 /** Insertions in one place are one edit; none of them begins on the last line of a sentence. */
 function joined(document: Document, insertions: readonly Insertion[], eol: string): TextEdit[] {
-  const byOffset = new Map<number, Insertion[]>();
-  for (const each of insertions) byOffset.set(each.offset, [...(byOffset.get(each.offset) ?? []), each]);
+  const byOffset = groupBy(insertions, (each) => each.offset);
   return [...byOffset].map(([offset, here]) => {
     const text = here.sort((x, y) => x.order - y.order).map((each) => each.text);
     const at = Math.max(startOf(document), offset);

@@ -1,6 +1,7 @@
 /** How the words of each form are annotated, and which forms end alike. Follows edits sentence by sentence. */
 
 import { Column, type ColumnIndex, detached, N_COLUMNS, type Sentence } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import type { FormClass } from './likelyUpos.ts';
 
 /** Columns that the counts know, as in a row. */
@@ -117,9 +118,7 @@ export class FormCounts {
     else {
       this.byForm.set(small, [entry]);
       const ending = endingOf(small);
-      const forms = this.byEnding.get(ending);
-      if (forms === undefined) this.byEnding.set(ending, [small]);
-      else forms.push(small);
+      append(this.byEnding, ending, small);
     }
     return entry;
   }

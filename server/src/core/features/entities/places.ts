@@ -10,6 +10,7 @@ import {
 } from '../../annotation/index.ts';
 import type { Document } from '../../conllu/index.ts';
 import { documentAround, hasMentions, mentionsInRows } from '../../edit/index.ts';
+import { append } from '../../grouping.ts';
 
 /** A mention by its sentence; its nodes are rows. */
 export interface MentionPlace {
@@ -41,9 +42,7 @@ function entitiesIn({ sentences }: Document, first: number, end: number): Entity
     if (!hasMentions(sentences[sentence])) continue;
     mentionsInRows(sentences[sentence]).read?.all.forEach((mention, index) => {
       const place = { sentence, index, mention };
-      const list = places.get(mention.key);
-      if (list === undefined) places.set(mention.key, [place]);
-      else list.push(place);
+      append(places, mention.key, place);
     });
   }
   return places;

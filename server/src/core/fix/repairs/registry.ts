@@ -1,6 +1,7 @@
 /** All repairs. A new one is one entry in a file here and one line below. */
 
 import { COLUMNS, type Sentence } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import type { Finding } from '../../validate/index.ts';
 import { liftFromLeaf, reverseChain } from './attachment.ts';
 import { emptyCell, normalize, removeSpaces, trim } from './cells.ts';
@@ -139,7 +140,7 @@ export const REPAIRERS: readonly Repairer[] = [
 
 const BY_ID = new Map<string, Repairer[]>();
 for (const repairer of REPAIRERS) {
-  for (const id of repairer.ids) BY_ID.set(id, [...(BY_ID.get(id) ?? []), repairer]);
+  for (const id of repairer.ids) append(BY_ID, id, repairer);
 }
 
 /** Ids of the findings that have a repair. */

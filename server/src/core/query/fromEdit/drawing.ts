@@ -1,6 +1,7 @@
 /** The part of a sentence that an edit concerns: its nodes with names, and the edges that connect them. */
 
 import type { Sentence } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import { type EdgeOf, type EditDifference, edgesOf, ROOT } from './difference.ts';
 
 export interface ChangedPart {
@@ -78,7 +79,7 @@ function betweens(basic: readonly EdgeOf[], nodes: ReadonlySet<number>, groups: 
   const found: EdgeOf[] = [];
   const edgesAt = new Map<number, EdgeOf[]>();
   for (const edge of basic) {
-    for (const node of [edge.head, edge.dependent]) edgesAt.set(node, [...(edgesAt.get(node) ?? []), edge]);
+    for (const node of [edge.head, edge.dependent]) append(edgesAt, node, edge);
   }
   for (const [middle, edges] of edgesAt) {
     if (nodes.has(middle) || middle === ROOT) continue;

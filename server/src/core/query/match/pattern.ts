@@ -1,5 +1,6 @@
 /** The clauses of a block, compiled: variables with their own conditions, edges, and conditions between variables. */
 
+import { append } from '../../grouping.ts';
 import type { Graph } from '../graph/graph.ts';
 import { declaredIn } from '../syntax/names.ts';
 import type { Block } from '../syntax/types.ts';
@@ -125,9 +126,7 @@ export class Pattern {
       this.check([node], [], (graph) => test(graph, this.bindings.nodes[node]));
       return;
     }
-    const tests = this.ofNode.get(node);
-    if (tests === undefined) this.ofNode.set(node, [test]);
-    else tests.push(test);
+    append(this.ofNode, node, test);
   }
 
   /** A condition on bound variables. */
@@ -153,13 +152,11 @@ export class Pattern {
   }
 
   addRowTest(lexicon: string, test: BoundRowTest): void {
-    const known = this.rowTests.get(lexicon);
-    if (known === undefined) this.rowTests.set(lexicon, [test]);
-    else known.push(test);
+    append(this.rowTests, lexicon, test);
   }
 
   addRowChoice(lexicon: string, rows: (graph: Graph) => ReadonlySet<number>): void {
-    this.rowChoices.set(lexicon, [...(this.rowChoices.get(lexicon) ?? []), rows]);
+    append(this.rowChoices, lexicon, rows);
   }
 
   /** The rows of a lexicon that fit what is bound, in their order; undefined if no condition is about it. */

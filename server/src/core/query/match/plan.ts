@@ -1,5 +1,6 @@
 /** The order in which the variables of a pattern are bound: the step with the fewest candidates first, estimated from a sample. */
 
+import { append } from '../../grouping.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import type { Bindings, Check } from './bindings.ts';
@@ -52,9 +53,7 @@ class Planner {
     this.openEdges = new Set(pattern.edges);
     for (const { nodes, values } of pattern.equalities) {
       for (const side of [0, 1]) {
-        const known = this.equalities.get(nodes[side]) ?? [];
-        this.equalities.set(nodes[side], known);
-        known.push({ side, other: nodes[1 - side], values });
+        append(this.equalities, nodes[side], { side, other: nodes[1 - side], values });
       }
     }
     for (let outer = pattern.outer; outer !== undefined; outer = outer.outer) {

@@ -1,6 +1,7 @@
 /** Lexicons as numbers of texts: conditions with the same lexicon are about the same row. */
 
 import { toNfc } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import type { Lexicon } from '../syntax/types.ts';
@@ -58,9 +59,7 @@ export class RowTable {
       rows = new Map();
       this.rowsBy.set(field, rows);
       for (const [row, value] of (this.columns[field] ?? []).entries()) {
-        const known = rows.get(value);
-        if (known === undefined) rows.set(value, [row]);
-        else known.push(row);
+        append(rows, value, row);
       }
     }
     return rows;

@@ -1,6 +1,7 @@
 /** Conditions of a request as functions of numbers: on a node, a label, a sentence. */
 
 import { toNfc } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import { labelFeature, type NodeValue, needsOf, nodeFeature } from '../graph/features.ts';
 import type { Graph, Needs } from '../graph/graph.ts';
 import { labelText, Of } from '../graph/graph.ts';
@@ -196,9 +197,7 @@ function rowTests(compiling: Compiling, tests: readonly FeatureTest[]): NodeTest
   const byTable = new Map<RowTable, RowTest[]>();
   for (const { lexicon, ...test } of tests.flatMap((each) => rowTestsOf(compiling, each))) {
     const table = compiling.table(lexicon);
-    const rows = byTable.get(table) ?? [];
-    byTable.set(table, rows);
-    rows.push(test);
+    append(byTable, table, test);
   }
   return [...byTable].map(
     ([table, rows]) =>

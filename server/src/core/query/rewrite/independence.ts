@@ -4,6 +4,7 @@
  * the Verification of Concurrent Systems, 1996).
  */
 
+import { append } from '../../grouping.ts';
 import type { Strings } from '../graph/strings.ts';
 import { Search } from '../search.ts';
 import { declaredIn } from '../syntax/names.ts';
@@ -115,9 +116,7 @@ export class Independence {
     const rulesOf = new Map<number, Rule[]>();
     for (const { rule, nodes } of matches) {
       const part = places.partOf(rule, nodes);
-      const known = rulesOf.get(part);
-      if (known === undefined) rulesOf.set(part, [rule]);
-      else known.push(rule);
+      append(rulesOf, part, rule);
     }
     return [...rulesOf].map(([part, rules]) => {
       const own = new Map(rules.map((each) => [each.rule, each]));

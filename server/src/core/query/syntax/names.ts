@@ -1,6 +1,7 @@
 /** Checks that need the whole request: declared names, names used twice, and contradictory conditions. */
 
 import { localized } from '../../../localization/index.ts';
+import { append } from '../../grouping.ts';
 import { NUMERIC } from '../graph/featureNames.ts';
 import type { QueryProblem } from './problem.ts';
 import { sizeProblem } from './size.ts';
@@ -275,9 +276,7 @@ class Checker {
     const byNode = new Map<string, Extract<Clause, { kind: 'node' }>[]>();
     for (const clause of blocks.flatMap(({ clauses }) => clauses)) {
       if (clause.kind !== 'node') continue;
-      const known = byNode.get(clause.node.text);
-      if (known === undefined) byNode.set(clause.node.text, [clause]);
-      else known.push(clause);
+      append(byNode, clause.node.text, clause);
     }
     for (const [name, clauses] of byNode) {
       for (const [i, later] of clauses.entries()) {

@@ -2,6 +2,7 @@
 
 import { itemTexts, nameOfItem, valueOfItem } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
+import { append } from '../../grouping.ts';
 import { type GroupPattern, NO_HEAD } from './types.ts';
 
 /** Equal for equal patterns. */
@@ -18,9 +19,7 @@ export class AlikeCounter {
     this.counts = new Int32Array(patterns.length);
     patterns.forEach(({ form, lemma, upos, deprel }, at) => {
       const parts = partsOf(form, lemma, upos, deprel);
-      const own = this.byParts.get(parts);
-      if (own === undefined) this.byParts.set(parts, [at]);
-      else own.push(at);
+      append(this.byParts, parts, at);
     });
   }
 

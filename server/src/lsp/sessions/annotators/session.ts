@@ -3,7 +3,8 @@
 import { AnnotatorTexts, type Decisions, keyOfPlace } from '../../../core/compare/adjudicate/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';
 import { nameWord } from '../../../core/features/index.ts';
-import { groupBy, isOpen, type Progress, progressOf } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen, type Progress, progressOf } from '../../../core/session/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';

@@ -2,7 +2,7 @@
 
 import { type CampaignItem, editsOf, harmsTree, type LeftPlace, withLemmas } from '../../../core/campaign/index.ts';
 import { Column, type TextEdit } from '../../../core/conllu/index.ts';
-import { groupBy } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';

@@ -3,7 +3,8 @@
 import type { CampaignItem } from '../../../core/campaign/index.ts';
 import { COLUMN_TITLES, Column, type Sentence } from '../../../core/conllu/index.ts';
 import { nameWord } from '../../../core/features/index.ts';
-import { groupBy, isOpen } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';

@@ -2,7 +2,8 @@
 
 import { emptyValues } from '../../../core/edit/index.ts';
 import { type Decision, exceptionsFor, kindOfDecision, takeDecisions } from '../../../core/enhance/index.ts';
-import { groupBy, isOpen } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen } from '../../../core/session/index.ts';
 import {
   EXCEPTIONS_LIST,
   lockKey,

@@ -2,7 +2,8 @@
 
 import { Column } from '../../../core/conllu/index.ts';
 import { type Decision, kindOfDecision, type Switches } from '../../../core/enhance/index.ts';
-import { groupBy, isOpen, progressOf, type Question, sentenceNames } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen, progressOf, type Question, sentenceNames } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';

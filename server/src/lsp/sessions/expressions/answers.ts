@@ -2,7 +2,8 @@
 
 import { mwePlaceIn } from '../../../core/annotation/index.ts';
 import { expressionEdits } from '../../../core/edit/index.ts';
-import { groupBy, isOpen } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen } from '../../../core/session/index.ts';
 import { withoutVerdict, withVerdict } from '../../../core/sidecar/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../../inert/index.ts';

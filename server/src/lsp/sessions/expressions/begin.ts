@@ -1,6 +1,7 @@
 /** Beginning to decide about places of multiword expressions in a document, or in a treebank. */
 
-import { groupBy, isOpen } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen } from '../../../core/session/index.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import type { Refused } from '../../../protocol/answer.ts';

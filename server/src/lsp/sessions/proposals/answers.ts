@@ -3,8 +3,8 @@
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../../core/edit/index.ts';
 import { defectText, nameWord } from '../../../core/features/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
 import { accept, acceptMost, openInSubtree, treeOf } from '../../../core/proposals/index.ts';
-import { groupBy } from '../../../core/session/index.ts';
 import { enumerated } from '../../../core/wording/lists.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';

@@ -2,8 +2,9 @@
 
 import { Column } from '../../../core/conllu/index.ts';
 import { nameWord } from '../../../core/features/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
 import { type Doubt, quarterOf } from '../../../core/proposals/index.ts';
-import { groupBy, isOpen, type Place } from '../../../core/session/index.ts';
+import { isOpen, type Place } from '../../../core/session/index.ts';
 import { percent } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber } from '../../../localization/index.ts';

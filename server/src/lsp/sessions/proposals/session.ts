@@ -2,7 +2,8 @@
 
 import { Column } from '../../../core/conllu/index.ts';
 import { nameWord } from '../../../core/features/index.ts';
-import { groupBy, isOpen } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen } from '../../../core/session/index.ts';
 import { percent } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';

@@ -14,7 +14,8 @@ import {
 } from '../../../core/agents/index.ts';
 import { Column, type Sentence } from '../../../core/conllu/index.ts';
 import { defectText, nameWord } from '../../../core/features/index.ts';
-import { groupBy, isOpen, type Question } from '../../../core/session/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
+import { isOpen, type Question } from '../../../core/session/index.ts';
 import { count, percent } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';

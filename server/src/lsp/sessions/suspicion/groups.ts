@@ -1,7 +1,8 @@
 /** Entries by sentence or by pattern. */
 
-import { Column, type Sentence } from '../../../core/conllu/index.ts';
+import { Column } from '../../../core/conllu/index.ts';
 import { sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
+import { groupBy } from '../../../core/grouping.ts';
 import type { CampaignSeed } from '../../../core/session/index.ts';
 import {
   campaignOfGroup,
@@ -32,13 +33,10 @@ export interface EntryGroup {
  */
 export function grouped(entries: readonly Entry[], grouping: EntryGrouping): EntryGroup[] {
   // Indices are those of several files.
-  const groups = new Map<Sentence | SuspectedGroup | string, Entry[]>();
-  for (const entry of entries) {
-    const key = entry.row.systematic ?? (grouping === 'sentence' ? entry.sentence : patternOf(entry));
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, [entry]);
-    else same.push(entry);
-  }
+  const groups = groupBy(
+    entries,
+    (entry) => entry.row.systematic ?? (grouping === 'sentence' ? entry.sentence : patternOf(entry)),
+  );
   const ids = new Set<string>();
   const made = [...groups].map(([key, of]): EntryGroup => {
     const [{ sentence, index, snapshot }] = of;

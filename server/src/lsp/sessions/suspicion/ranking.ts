@@ -1,6 +1,7 @@
 /** The entries of a list in reading order: by score and the verdicts so far, without judged ones. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
+import { append } from '../../../core/grouping.ts';
 import { lockKey, type Sidecar, sentenceKey, type Verdict } from '../../../core/sidecar/index.ts';
 import {
   Experience,
@@ -122,9 +123,7 @@ function saidIn(file: Sidecar): Said {
     for (const verdict of file.verdicts ?? []) {
       const sentences = verdicts.get(verdict.file) ?? new Map<string, Verdict[]>();
       verdicts.set(verdict.file, sentences);
-      const same = sentences.get(verdict.sentence) ?? [];
-      sentences.set(verdict.sentence, same);
-      same.push(verdict);
+      append(sentences, verdict.sentence, verdict);
       const what = whatOf(verdict.kind);
       const learned = experience.get(what) ?? new Experience();
       experience.set(what, learned);

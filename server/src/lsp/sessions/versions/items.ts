@@ -3,6 +3,7 @@
 import { SentencePair } from '../../../core/compare/take/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
 import { type Choice, type Item, valueInDocument, valueOfChoice } from '../../../core/features/index.ts';
+import { append } from '../../../core/grouping.ts';
 import type { Question } from '../../../core/session/index.ts';
 import type { Asking } from '../session.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';
@@ -68,7 +69,7 @@ function majorityOf(comparison: Comparison, { side }: ComparedSnapshot, item: It
   for (const number of voters) {
     const choice = item.choices.find(({ version }) => version.number === number);
     const value = choice === undefined ? 'document' : meaningOf(side, choice);
-    votes.set(value, [...(votes.get(value) ?? []), number]);
+    append(votes, value, number);
   }
   const [most] = [...votes.values()].sort((x, y) => y.length - x.length);
   return most !== undefined && voters.length < 2 * most.length && 2 < voters.length ? most[0] : undefined;

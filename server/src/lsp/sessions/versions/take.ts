@@ -12,6 +12,7 @@ import {
   takeSentences,
   wordOfItem,
 } from '../../../core/features/index.ts';
+import { append } from '../../../core/grouping.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
@@ -118,9 +119,7 @@ function byComparison(version: Choice['version'], items: readonly Item[]): Map<S
   for (const item of items) {
     const choice = item.choices.find((each) => each.version.number === version.number) ?? choiceIn(version, item);
     if (choice === undefined) continue;
-    const group = groups.get(choice.comparison);
-    if (group === undefined) groups.set(choice.comparison, [{ item, choice }]);
-    else group.push({ item, choice });
+    append(groups, choice.comparison, { item, choice });
   }
   return groups;
 }

@@ -14,6 +14,7 @@ import {
   usualFields,
 } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
+import { append } from '../../../grouping.ts';
 import { commentOf } from '../comments.ts';
 import type { Draft } from '../draft.ts';
 import { withMiscOf } from '../gaps.ts';
@@ -152,7 +153,7 @@ function writeLinks(
       continue;
     }
     const here = texts.get(node) ?? new Map<string, string[]>();
-    here.set(name, [...(here.get(name) ?? []), text]);
+    append(here, name, text);
     texts.set(node, here);
   }
   for (const node of rows.nodes) {

@@ -1,6 +1,7 @@
 /** A mention after an operation has moved its nodes: its members, and the fields that hold their positions. */
 
 import { type FieldNames, headOfMention, type Mention, movePositions, positionsOf } from '../../../annotation/index.ts';
+import { append } from '../../../grouping.ts';
 import type { Draft } from '../draft.ts';
 import type { Node } from '../nodes.ts';
 import { isContent } from '../tree.ts';
@@ -38,11 +39,11 @@ export class MovedRows {
     this.places = new Map(this.nodes.map((node, at) => [node, at]));
     this.newcomers = this.nodes.filter((node) => isNew(node) || (node.kind === 'empty' && node.isMoved));
     for (const node of this.nodes) {
-      if (node.partOf !== undefined) push(this.partsOf, node.partOf, node);
+      if (node.partOf !== undefined) append(this.partsOf, node.partOf, node);
     }
     for (const node of read.flatMap(({ byId }) => [...byId.values()])) {
       const now = this.now(node);
-      if (now !== undefined) push(this.sources, now, node);
+      if (now !== undefined) append(this.sources, now, node);
     }
   }
 
@@ -92,12 +93,6 @@ export class MovedRows {
 }
 
 const isNew = ({ read, partOf }: Node): boolean => read === undefined && partOf === undefined;
-
-function push<K>(map: Map<K, Node[]>, key: K, node: Node): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [node]);
-  else list.push(node);
-}
 
 /** Undefined if no member is left. */
 export function moved(was: Mention<Node>, rows: MovedRows, names: FieldNames | undefined): MovedMention | undefined {

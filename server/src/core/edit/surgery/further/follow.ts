@@ -2,6 +2,7 @@
 
 import { localized } from '../../../../localization/index.ts';
 import { isMweColumn } from '../../../annotation/index.ts';
+import { append } from '../../../grouping.ts';
 import type { Draft } from '../draft.ts';
 import type { Node } from '../nodes.ts';
 import { isEmptyValue } from './emptyValues.ts';
@@ -31,8 +32,7 @@ const droppedFrom =
 function mergeCells(read: readonly Draft[], at: number, name: string): void {
   const merged = new Map<Node, Node[]>();
   for (const { byId } of read)
-    for (const node of byId.values())
-      if (node.into !== undefined) merged.set(node.into, [...(merged.get(node.into) ?? []), node]);
+    for (const node of byId.values()) if (node.into !== undefined) append(merged, node.into, node);
   const drop = droppedFrom(read, name);
   for (const [lead, others] of merged) {
     for (const other of others) {
