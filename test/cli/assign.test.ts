@@ -294,11 +294,13 @@ test('what was handed out or handed in is never written over', async () => {
     const { code, err } = await folder.treebank(['gather', 'out', '--out', out]);
     expect([code, err]).toEqual([2, expect.stringContaining(`nothing is written to ${out}: `)]);
   }
-  const { code, err } = await folder.treebank(['gather', 'out', '--out', 'gold.conllu']);
-  expect([code, err]).toEqual([
+  const { code, err, out } = await folder.treebank(['gather', 'out', '--out', 'gold.conllu']);
+  expect([code, err, out]).toEqual([
     2,
     'treebank gather: cannot write gold.conllu: part of its path is a file, not a folder\n',
+    (await folder.treebank(['gather', 'out'])).out,
   ]);
+  expect(out).toContain('anna');
   expect(files.map((name) => folder.read(name))).toEqual(before);
   expect(existsSync(join(folder.path, 'out/gold.conllu'))).toBe(false);
 });

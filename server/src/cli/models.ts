@@ -64,28 +64,19 @@ export class Models {
     private readonly files: readonly ModelFile[],
   ) {}
 
-  /**
-   * Undefined, with a message on standard error, if the model named by the user cannot be used.
-   * @throws UsageError if there is none for the language named by the user
-   */
+  /** @throws UnreadableInput if the model named by the user cannot be used @throws UsageError if there is none for the language */
   static async open(
     { name, language }: { readonly name: string | undefined; readonly language: string | undefined },
     context: Context,
-  ): Promise<Models | undefined> {
-    try {
-      const path = name === undefined ? undefined : resolve(context.io.cwd, name);
-      const named = path === undefined ? undefined : { path, language: '', parser: load(path, name ?? path) };
-      const bundled = { bundled: join(context.io.home, 'models'), own: '' };
-      const models = new Models(named, language, named === undefined ? await modelFiles(bundled, NODE) : []);
-      if (named === undefined && language !== undefined && modelFor(language, models.files) === undefined) {
-        throw new UsageError(models.missing(language));
-      }
-      return models;
-    } catch (error) {
-      if (!(error instanceof UnreadableInput)) throw error;
-      context.fail(error.message);
-      return undefined;
+  ): Promise<Models> {
+    const path = name === undefined ? undefined : resolve(context.io.cwd, name);
+    const named = path === undefined ? undefined : { path, language: '', parser: load(path, name ?? path) };
+    const bundled = { bundled: join(context.io.home, 'models'), own: '' };
+    const models = new Models(named, language, named === undefined ? await modelFiles(bundled, NODE) : []);
+    if (named === undefined && language !== undefined && modelFor(language, models.files) === undefined) {
+      throw new UsageError(models.missing(language));
     }
+    return models;
   }
 
   /**

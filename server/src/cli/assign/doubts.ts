@@ -7,15 +7,14 @@ import { MOST_PARSED } from '../limits.ts';
 import { Models } from '../models.ts';
 import type { Input } from '../reading/input.ts';
 
-/** By sentence of all files. Undefined if there is no parser; the reason is reported. @throws UnreadableInput as `Models.chosenFor` */
+/** By sentence of all files. @throws UnreadableInput as `Models.open` and `Models.chosenFor` */
 export async function doubtsAbout(
   loaded: readonly Loaded[],
   inputs: readonly Input[],
   { model, lang }: { readonly model: string | undefined; readonly lang: string | undefined },
   context: Context,
-): Promise<number[] | undefined> {
+): Promise<number[]> {
   const models = await Models.open({ name: model, language: lang }, context);
-  if (models === undefined) return undefined;
   const doubts: number[] = [];
   for (const [at, { sentences }] of loaded.entries()) {
     const opening = { first: sentences.at(0), forms: formsOf(sentences) };

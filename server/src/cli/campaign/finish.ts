@@ -21,7 +21,7 @@ import type { SharedFile } from '../writing/turns.ts';
 import { type OpenCampaign, readLossless } from './open.ts';
 import { type CampaignPlace, survey } from './survey.ts';
 
-/** Writes `.treebank.json` in each folder of the treebank, then the state of the campaign. Open places become findings of the check. */
+/** Writes `.treebank.json` in each folder of the treebank, then the state of the campaign. Open places become findings of the check. @throws UnwritableTarget */
 export async function finishCampaign(open: OpenCampaign, files: readonly string[], context: Context): Promise<void> {
   const inputs = await findInputs(files, context);
   const folders = new Map<string, { readonly file: SharedFile; readonly accepted: Acknowledgement[] }>();
@@ -35,21 +35,16 @@ export async function finishCampaign(open: OpenCampaign, files: readonly string[
       folders.get(dirname(place.input.path ?? ''))?.accepted.push(acceptedAt(place, open, check));
   });
   if (context.exitCode === 2) return context.note(`${open.name} stays open: nothing was written.`);
-  try {
-    for (const { file, accepted } of folders.values()) {
-      const entry = entryFor(open, check, dirname(file.path), context);
-      const change = (old: Sidecar) => withCheck(old, entry, accepted, file.shown);
-      await updateSidecar(file, context, 'Correct it first; the campaign stays open.', change);
-    }
-    // As it is now: it may have been edited meanwhile.
-    const text = await readLossless(open.name, context).catch((error: unknown) => {
-      throw new UnwritableTarget(`cannot read ${open.name}: ${reasonOf(error)}`);
-    });
-    await writeWhole(open.name, withState(text, 'finished'), context);
-  } catch (error) {
-    if (!(error instanceof UnwritableTarget)) throw error;
-    return context.fail(error.message);
+  for (const { file, accepted } of folders.values()) {
+    const entry = entryFor(open, check, dirname(file.path), context);
+    const change = (old: Sidecar) => withCheck(old, entry, accepted, file.shown);
+    await updateSidecar(file, context, 'Correct it first; the campaign stays open.', change);
   }
+  // As it is now: it may have been edited meanwhile.
+  const text = await readLossless(open.name, context).catch((error: unknown) => {
+    throw new UnwritableTarget(`cannot read ${open.name}: ${reasonOf(error)}`);
+  });
+  await writeWhole(open.name, withState(text, 'finished'), context);
   const rest = found.nPlaces === 0 ? '' : ` ${counted(found.nPlaces, 'place')} still open: findings of the check.`;
   context.note(`${open.name} is finished; project/${check} stays as a check.${rest}`);
 }

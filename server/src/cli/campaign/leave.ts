@@ -4,7 +4,7 @@ import { type LeftPlace, printLeft } from '../../core/campaign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs } from '../reading/input.ts';
-import { UnwritableTarget, writeWhole } from '../writing/target.ts';
+import { writeWhole } from '../writing/target.ts';
 import { type OpenCampaign, readLeftPlaces } from './open.ts';
 import { survey } from './survey.ts';
 
@@ -42,7 +42,7 @@ export class PlaceNames {
   }
 }
 
-/** @throws UsageError if nothing is chosen */
+/** @throws UsageError if nothing is chosen @throws UnwritableTarget */
 export async function leavePlaces(
   open: OpenCampaign,
   files: readonly string[],
@@ -65,11 +65,6 @@ export async function leavePlaces(
   // Others may have left places in the meantime.
   const before = context.exitCode === 2 ? undefined : await readLeftPlaces(open.leftName, context);
   if (before === undefined) return context.note('Nothing was recorded.');
-  try {
-    await writeWhole(open.leftName, printLeft([...before, ...added]), context);
-    context.note(`${open.leftName}: ${counted(added.length, 'place stays as it is', 'places stay as they are')}.`);
-  } catch (error) {
-    if (!(error instanceof UnwritableTarget)) throw error;
-    context.fail(error.message);
-  }
+  await writeWhole(open.leftName, printLeft([...before, ...added]), context);
+  context.note(`${open.leftName}: ${counted(added.length, 'place stays as it is', 'places stay as they are')}.`);
 }

@@ -3,11 +3,11 @@
 import { withLemmas } from '../../core/campaign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
-import { UnwritableTarget, writeWhole } from '../writing/target.ts';
+import { writeWhole } from '../writing/target.ts';
 import { readLossless } from './open.ts';
 import { byCount, wordsText } from './print.ts';
 
-/** @param into the table, which may not be there yet @param value of the new entries */
+/** @param into the table, which may not be there yet @param value of the new entries @throws UnwritableTarget */
 export async function tellWords(
   lemmas: ReadonlyMap<string, number>,
   into: string | undefined,
@@ -25,11 +25,6 @@ export async function tellWords(
   const names = [...lemmas].sort(byCount).map(([lemma]) => lemma);
   const made = withLemmas(before, names, value);
   if (typeof made === 'string') return context.fail(`${into}: ${made}`);
-  try {
-    if (0 < made.nAdded) await writeWhole(into, made.text, context);
-    context.note(`${into}: ${counted(made.nAdded, 'new entry', 'new entries')}, ${names.length - made.nAdded} known.`);
-  } catch (error) {
-    if (!(error instanceof UnwritableTarget)) throw error;
-    context.fail(error.message);
-  }
+  if (0 < made.nAdded) await writeWhole(into, made.text, context);
+  context.note(`${into}: ${counted(made.nAdded, 'new entry', 'new entries')}, ${names.length - made.nAdded} known.`);
 }

@@ -32,9 +32,6 @@ with that of the majority as a suggestion; nothing is decided by vote. Exit code
   },
   async start({ files, options }, context) {
     if (files.length < 2) throw new UsageError('name the files of two or more annotators');
-    if (1 < files.filter((name) => name === '-').length) {
-      throw new UsageError('- (standard input) can be given only once');
-    }
     const columns = options.columns === undefined ? undefined : namedColumns(options.columns);
     const annotators = await readAnnotators(files, 'refuse', context);
     if (annotators === undefined) return;

@@ -58,9 +58,6 @@ exit code is then 1. Words without annotation do not count. Of columns beside th
   },
   async start({ files, options }, context) {
     if (files.length < 2) throw new UsageError('name the files of two or more annotators');
-    if (1 < files.filter((name) => name === '-').length) {
-      throw new UsageError('- (standard input) can be given only once');
-    }
     const columns = columnList(options.columns, VALUE_COLUMNS);
     const { alpha, samples, seed, format } = options;
     const annotators = await readAnnotators(files, 'name', context);

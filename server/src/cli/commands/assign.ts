@@ -6,16 +6,14 @@ import { counted } from '../../core/wording/numbers.ts';
 import { annotatorsIn, whyNotAnnotators } from '../../protocol/assign.ts';
 import { handedEntries } from '../../services/assign/handedEntries.ts';
 import { handedTexts, type Loaded, planned } from '../../services/assign/handing.ts';
-import { Failure } from '../../services/failure.ts';
 import { doubtsAbout } from '../assign/doubts.ts';
 import { requireEmpty, writeFolder } from '../assign/folder.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
-import { findInputs, type Input, UnreadableInput } from '../reading/input.ts';
+import { findInputs, type Input } from '../reading/input.ts';
 import { readWhole } from '../reading/wholeFile.ts';
 import { contentBeside } from '../sidecar/beside.ts';
-import { UnwritableTarget } from '../writing/target.ts';
 
 export const assign = defineCommand({
   name: 'assign',
@@ -90,38 +88,28 @@ but with --feedback answer: --rounds says how slow it is to try one.
     const inputs = await findInputs(files, context);
     requireDifferent(inputs);
     const loaded: Loaded[] = [];
-    try {
-      await requireEmpty(out, context);
-      for (const { name } of inputs) {
-        const text = await readWhole(name, 'refuse', context);
-        loaded.push({ name: basename(name), text, sentences: withWords(text) });
-      }
-      if (context.exitCode === 2) return;
-      const { order, feedback, deprels, seed, overlap } = options;
-      const doubts = order === 'uncertain' ? await doubtsAbout(loaded, inputs, options, context) : [];
-      if (doubts === undefined) return;
-      const shared = overlap.endsWith('%')
-        ? { share: Number(overlap.slice(0, -1)) / 100 }
-        : { number: Number(overlap) };
-      const assigned = planned(loaded, { annotators: annotators.length, overlap: shared, order, seed, doubts });
-      const assignment: Assignment = { seed, order, blank, feedback, deprels, annotators, files: assigned };
-      const written = await handedTexts(assignment, loaded, options.rounds, (name, done, total) => {
-        if (done % 100 === 0) context.note(`${name}: answers of ${done} of ${counted(total, 'sentence')} hidden.`);
-      });
-      const kinds = [...(options.locks ? (['lock'] as const) : []), ...(options.notes ? (['note'] as const) : [])];
-      if (0 < kinds.length) {
-        const entries = handedEntries(assignment, loaded, inputs.map(contentBeside), kinds);
-        if (entries.size === 0)
-          context.note(`There are no ${kinds.map((kind) => `${kind}s`).join(' or ')} to hand out.`);
-        for (const [name, text] of entries) written.set(name, text);
-      }
-      await writeFolder(out, written, context);
-      tell(assignment, out, context);
-    } catch (error) {
-      const isExpected = [UnreadableInput, UnwritableTarget, Failure].some((each) => error instanceof each);
-      if (!isExpected || !(error instanceof Error)) throw error;
-      context.fail(error.message);
+    await requireEmpty(out, context);
+    for (const { name } of inputs) {
+      const text = await readWhole(name, 'refuse', context);
+      loaded.push({ name: basename(name), text, sentences: withWords(text) });
     }
+    if (context.exitCode === 2) return;
+    const { order, feedback, deprels, seed, overlap } = options;
+    const doubts = order === 'uncertain' ? await doubtsAbout(loaded, inputs, options, context) : [];
+    const shared = overlap.endsWith('%') ? { share: Number(overlap.slice(0, -1)) / 100 } : { number: Number(overlap) };
+    const assigned = planned(loaded, { annotators: annotators.length, overlap: shared, order, seed, doubts });
+    const assignment: Assignment = { seed, order, blank, feedback, deprels, annotators, files: assigned };
+    const written = await handedTexts(assignment, loaded, options.rounds, (name, done, total) => {
+      if (done % 100 === 0) context.note(`${name}: answers of ${done} of ${counted(total, 'sentence')} hidden.`);
+    });
+    const kinds = [...(options.locks ? (['lock'] as const) : []), ...(options.notes ? (['note'] as const) : [])];
+    if (0 < kinds.length) {
+      const entries = handedEntries(assignment, loaded, inputs.map(contentBeside), kinds);
+      if (entries.size === 0) context.note(`There are no ${kinds.map((kind) => `${kind}s`).join(' or ')} to hand out.`);
+      for (const [name, text] of entries) written.set(name, text);
+    }
+    await writeFolder(out, written, context);
+    tell(assignment, out, context);
   },
 });
 

@@ -25,7 +25,6 @@ import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { seedOption } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
-import { UnreadableInput } from '../reading/input.ts';
 import { readSentences } from '../reading/sentences.ts';
 
 const DEFAULT_PARSERS = [
@@ -141,10 +140,6 @@ Those trained on pseudo-projective trees have other relations, so each of them h
         const trial = { train, gold, input, tags } as const;
         if (!(await addRows(rows, recipes, trial, bases, format === 'json' ? undefined : table, context))) return;
       }
-    } catch (error) {
-      if (!(error instanceof UnreadableInput)) throw error;
-      context.fail(error.message);
-      return;
     } finally {
       endKeeping();
     }

@@ -7,7 +7,7 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { badBytesRemarks, forEachInput, type Input, nameLong, readBlocks, requireUtf8 } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
 import { REWRITE_OPTIONS, rewritable } from '../writing/rewrite.ts';
-import { FileTarget, standardOutput, type Target, UnwritableTarget } from '../writing/target.ts';
+import { FileTarget, standardOutput, type Target } from '../writing/target.ts';
 
 const NAMED = Object.keys(ROW_FORMATS);
 const VALUES = `${NAMED.join(', ')}, or names of columns`;
@@ -42,20 +42,13 @@ CONLL09:APREDS, so that --to can keep them.
     const [from, to] = [options.from === undefined ? undefined : formatOf(options.from), formatOf(options.to)];
     const inputs = await rewritable(files, options, context);
     const conversion = (input: Input, target: Target) => convertInput(input, from?.columns, to, target, context);
-    try {
-      if (options['in-place']) {
-        await forEachInput(inputs, context, (input) =>
-          into(input.name, context, (target) => conversion(input, target)),
-        );
-        return;
-      }
-      const all = (target: Target) => forEachInput(inputs, context, (input) => conversion(input, target));
-      if (options.out === undefined) await all(standardOutput(context));
-      else await into(options.out, context, all);
-    } catch (error) {
-      if (!(error instanceof UnwritableTarget)) throw error;
-      context.fail(error.message);
+    if (options['in-place']) {
+      await forEachInput(inputs, context, (input) => into(input.name, context, (target) => conversion(input, target)));
+      return;
     }
+    const all = (target: Target) => forEachInput(inputs, context, (input) => conversion(input, target));
+    if (options.out === undefined) await all(standardOutput(context));
+    else await into(options.out, context, all);
   },
 });
 

@@ -13,7 +13,7 @@ import { evaluateWhole } from '../evaluate/inMemory.ts';
 import { evaluateSpread, twoFiles } from '../evaluate/spread.ts';
 import { defineSpread } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { findInputs, type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
+import { findInputs, type Input, isReadableTwice, requireOneStandardInput } from '../reading/input.ts';
 import { readLocated, readSentences } from '../reading/sentences.ts';
 import { CONFIRMED_OPTION, confirmedOnly } from '../sidecar/confirmed.ts';
 import { runAlone } from '../spread/spread.ts';
@@ -73,7 +73,7 @@ interface EvaluateValues {
 
 function requireTwo(files: readonly string[]): void {
   if (files.length !== 2) throw new UsageError('name two treebanks: GOLD and SYSTEM');
-  if (files[0] === '-' && files[1] === '-') throw new UsageError('- (standard input) can be given only once');
+  requireOneStandardInput(files);
 }
 
 function sideBySide(inputs: readonly Input[], files: readonly string[], options: EvaluateValues, context: Context) {
@@ -89,25 +89,20 @@ async function asWhole(files: readonly string[], options: EvaluateValues, contex
 
 /** Over the sentences whose gold trees a person has looked at. */
 async function ofConfirmed(files: readonly string[], options: EvaluateValues, context: Context): Promise<void> {
-  try {
-    const gold = (await readLocated([files[0]], context)).filter(({ sentence }) => 0 < sentence.nWords);
-    const system = await readSentences([files[1]], context);
-    if (context.exitCode === 2) return;
-    const kept = new Set(confirmedOnly(gold, context).map(({ sentence }) => sentence));
-    const all = gold.map(({ sentence }) => sentence);
-    // Boundaries may differ: a stretch counts if all of it is confirmed.
-    const links = alignSentences(all, system).filter(({ a }) => 0 < a.length && a.every((i) => kept.has(all[i])));
-    if (links.length === 0) return context.fail(`${files[0]} has no sentence that is confirmed`);
-    const { deprels, samples, seed } = options;
-    const golds = links.flatMap(({ a }) => a.map((i) => all[i]));
-    const systems = links.flatMap(({ b }) => b.map((i) => system[i]));
-    const evaluation = evaluateSentences(golds, systems, { deprels, samples, seed });
-    if (!evaluation.isSameText) context.raise(1);
-    await printed(evaluation, options, context);
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    context.fail(error.message);
-  }
+  const gold = (await readLocated([files[0]], context)).filter(({ sentence }) => 0 < sentence.nWords);
+  const system = await readSentences([files[1]], context);
+  if (context.exitCode === 2) return;
+  const kept = new Set(confirmedOnly(gold, context).map(({ sentence }) => sentence));
+  const all = gold.map(({ sentence }) => sentence);
+  // Boundaries may differ: a stretch counts if all of it is confirmed.
+  const links = alignSentences(all, system).filter(({ a }) => 0 < a.length && a.every((i) => kept.has(all[i])));
+  if (links.length === 0) return context.fail(`${files[0]} has no sentence that is confirmed`);
+  const { deprels, samples, seed } = options;
+  const golds = links.flatMap(({ a }) => a.map((i) => all[i]));
+  const systems = links.flatMap(({ b }) => b.map((i) => system[i]));
+  const evaluation = evaluateSentences(golds, systems, { deprels, samples, seed });
+  if (!evaluation.isSameText) context.raise(1);
+  await printed(evaluation, options, context);
 }
 
 async function printed(evaluation: Evaluation, { format, counts }: EvaluateValues, context: Context): Promise<void> {

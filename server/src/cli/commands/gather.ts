@@ -33,7 +33,6 @@ import { printable } from '../../inert/index.ts';
 import { decidedVersions, type Gathered, readAssigned } from '../assign/reading.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
-import { UnreadableInput } from '../reading/input.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 export const gather = defineCommand({
@@ -68,26 +67,21 @@ Sentences that were renumbered, moved or renamed are found again. What is missin
     if (files.length !== 1) throw new UsageError('name one folder that treebank assign has written');
     const [folder] = files;
     const out = options.out ?? join(folder, GATHERED);
-    try {
-      const gathered = await readAssigned(folder, context);
-      if (gathered.assignment.feedback === undefined) requireOther(out, folder, gathered.assignment, context);
-      for (const { file, annotator, deviation, work } of gathered.deviations) {
-        context.raise(1);
-        context.note(`${join(folder, annotator, file)}:${placeOf(work, deviation)}`);
-      }
-      const report = gathered.assignment.feedback === undefined ? together(gathered) : marks(gathered);
-      if (options.format === 'json') await context.out.data(`${JSON.stringify(report.json, null, 1)}\n`);
-      else {
-        const write =
-          options.format === 'text' ? sectionsText : (each: readonly Section[]) => sectionsMarkdown(each, report.title);
-        await context.out.write(write(report.sections));
-      }
-      if (gathered.assignment.feedback !== undefined) return;
-      await writeGathered(gathered, out, options.adjudicated, context);
-    } catch (error) {
-      if (!(error instanceof UnreadableInput) && !(error instanceof UnwritableTarget)) throw error;
-      context.fail(error.message);
+    const gathered = await readAssigned(folder, context);
+    if (gathered.assignment.feedback === undefined) requireOther(out, folder, gathered.assignment, context);
+    for (const { file, annotator, deviation, work } of gathered.deviations) {
+      context.raise(1);
+      context.note(`${join(folder, annotator, file)}:${placeOf(work, deviation)}`);
     }
+    const report = gathered.assignment.feedback === undefined ? together(gathered) : marks(gathered);
+    if (options.format === 'json') await context.out.data(`${JSON.stringify(report.json, null, 1)}\n`);
+    else {
+      const write =
+        options.format === 'text' ? sectionsText : (each: readonly Section[]) => sectionsMarkdown(each, report.title);
+      await context.out.write(write(report.sections));
+    }
+    if (gathered.assignment.feedback !== undefined) return;
+    await writeGathered(gathered, out, options.adjudicated, context);
   },
 });
 

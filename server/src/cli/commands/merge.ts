@@ -17,7 +17,7 @@ import { conflictLines } from '../merge/messages.ts';
 import { isSidecarMerge, mergeSidecarFiles } from '../merge/sidecar.ts';
 import { textMerge } from '../merge/textMerge.ts';
 import { readVersions } from '../merge/versions.ts';
-import { UnreadableInput } from '../reading/input.ts';
+import { requireOneStandardInput, UnreadableInput } from '../reading/input.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 const OPTIONS = {
@@ -71,16 +71,9 @@ merged entry by entry: of two states of a sentence the later is taken, and notes
       return;
     }
     if (files.length !== 3) throw new UsageError('name three files: BASE OURS THEIRS');
-    if (1 < files.filter((name) => name === '-').length) {
-      throw new UsageError('- (standard input) can be given only once');
-    }
+    requireOneStandardInput(files);
     const names = { base: files[0], ours: files[1], theirs: files[2] };
-    try {
-      await mergeOrFallBack(names, options, context);
-    } catch (error) {
-      if (!(error instanceof UnreadableInput || error instanceof UnwritableTarget)) throw error;
-      context.fail(error.message);
-    }
+    await mergeOrFallBack(names, options, context);
   },
 });
 

@@ -109,7 +109,6 @@ stay; the model decides the rest, where the program has other tokens, and says s
   },
   async spread({ files, options }, context, inputs) {
     const models = await Models.open({ name: options.model, language: options.lang }, context);
-    if (models === undefined) return undefined;
     const { decoder, keep, beam, threads } = options;
     const graphs = await graphSource(options, context);
     if (graphs === undefined) return undefined;

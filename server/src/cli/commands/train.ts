@@ -36,7 +36,7 @@ import { rawTextOfFolders, readRawText } from '../train/rawText.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { readVectors } from '../train/vectors.ts';
-import { UnwritableTarget, writeWhole } from '../writing/target.ts';
+import { writeWhole } from '../writing/target.ts';
 
 export const train = defineCommand({
   name: 'train',
@@ -185,7 +185,6 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
     const report = new TrainReport(context, format);
     const devSentences = dev === undefined ? [] : await sentencesToMeasure(dev, context, report);
-    if (devSentences === undefined) return;
     const corpus = options.text.length === 0 ? undefined : await readRawText(options.text, context, report);
     if (corpus === undefined && 0 < options.text.length) return;
     const isTextWanted = corpus === undefined && !options['no-text'] && options.vectors === undefined;
@@ -228,7 +227,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       ...card,
       scores: scores.map(({ data, uas, las }) => ({ data, uas, las })),
     });
-    if (!(await write(out, bytes, context))) return;
+    await writeWhole(out, bytes, context);
     await trained.forget();
     await report.end(out, bytes.length, trained, scores, transitions !== undefined);
   },
@@ -325,15 +324,4 @@ function today(context: Context): string {
   const epoch = Number(context.io.env.SOURCE_DATE_EPOCH);
   const date = Number.isFinite(epoch) && context.io.env.SOURCE_DATE_EPOCH ? new Date(epoch * 1000) : new Date();
   return date.toISOString().slice(0, 10);
-}
-
-async function write(out: string, bytes: Uint8Array, context: Context): Promise<boolean> {
-  try {
-    await writeWhole(out, bytes, context);
-    return true;
-  } catch (error) {
-    if (!(error instanceof UnwritableTarget)) throw error;
-    context.fail(error.message);
-    return false;
-  }
 }

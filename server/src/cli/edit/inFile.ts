@@ -4,7 +4,7 @@ import { declaredEntity } from '../../core/annotation/index.ts';
 import { applyEdits, type Sentence, splitBlocks } from '../../core/conllu/index.ts';
 import { type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, findInputs, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
+import { type Block, findInputs, type Input, isReadableTwice, readBlocks } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { runAlone } from '../spread/spread.ts';
 import {
@@ -61,18 +61,12 @@ async function soughtIn(file: string, name: string, context: Context): Promise<S
   }
   const found: number[] = [];
   let n = 0;
-  try {
-    for await (const blocks of readBlocks(input, silent)) {
-      for (const { sentence } of blocks) {
-        if (0 < sentence.nWords) n++;
-        if (0 < sentence.nWords && sentence.sentId === name) found.push(n);
-        sentence.release();
-      }
+  for await (const blocks of readBlocks(input, silent)) {
+    for (const { sentence } of blocks) {
+      if (0 < sentence.nWords) n++;
+      if (0 < sentence.nWords && sentence.sentId === name) found.push(n);
+      sentence.release();
     }
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    context.fail(error.message);
-    return undefined;
   }
   if (1 < found.length) {
     // A number that is also a sent_id has to be marked as a number.

@@ -13,7 +13,7 @@ import {
 import type { Context } from '../frame/io.ts';
 import { type FileSentences, SharedNumbers, sidesInFiles } from '../reading/fileSentences.ts';
 import { indexInputs } from '../reading/indexing.ts';
-import { findInputs, UnreadableInput } from '../reading/input.ts';
+import { findInputs } from '../reading/input.ts';
 import { nameTextDifference, RefusalsOfSide } from './messages.ts';
 import type { SpreadOptions } from './spread.ts';
 
@@ -40,10 +40,6 @@ export async function evaluateWhole(
       if (difference !== undefined) nameTextDifference(difference, [gold, system], context, strict);
     }
     return strict && (0 < nRefusals || !evaluation.isSameText) ? undefined : evaluation;
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    context.fail(error.message);
-    return undefined;
   } finally {
     gold.close();
     system.close();

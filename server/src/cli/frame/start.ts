@@ -1,6 +1,8 @@
 /** Runs a command, prints its help, and turns errors into messages and an exit code. */
 
 import { printable } from '../../inert/index.ts';
+import { Failure } from '../../services/failure.ts';
+import { UnreadableInput } from '../reading/input.ts';
 import { UnwritableTarget } from '../writing/target.ts';
 import type { CliCommand } from './command.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
@@ -19,16 +21,23 @@ export async function start(command: CliCommand, args: readonly string[], io: Io
     const declared = command.optionsFor?.(args) ?? command.options;
     const { files, options } = readArguments(args, { ...declared, ...HELP });
     if (options.help) return await print(io, describeCommand(command));
-    await command.start({ files, options }, context);
+    // What was to be printed before it failed is printed.
+    await command.start({ files, options }, context).catch((error: unknown) => {
+      if (!isForUser(error)) throw error;
+      context.fail(error.message);
+    });
     await context.out.flush();
   } catch (error) {
     if (error instanceof UsageError) return usageError(io, error.message, `treebank ${command.name} --help`);
     if (error instanceof OutputFailed) context.fail(`cannot write the results: ${error.message}`);
-    else if (error instanceof UnwritableTarget) context.fail(error.message);
     else if (!(error instanceof OutputClosed)) throw error;
   }
   return context.exitCode;
 }
+
+/** Whether it is no bug, and its message says what to do. */
+const isForUser = (error: unknown): error is Error =>
+  [UnreadableInput, UnwritableTarget, Failure].some((each) => error instanceof each);
 
 export async function print(io: Io, text: string): Promise<ExitCode> {
   await io.stdout.write(text);

@@ -19,12 +19,7 @@ export async function install(isDryRun: boolean, context: Context): Promise<void
     );
     return;
   }
-  try {
-    await installIn(join(root, '.gitattributes'), isDryRun, context);
-  } catch (error) {
-    if (!(error instanceof UnwritableTarget)) throw error;
-    context.fail(error.message);
-  }
+  await installIn(join(root, '.gitattributes'), isDryRun, context);
 }
 
 async function installIn(path: string, isDryRun: boolean, context: Context): Promise<void> {

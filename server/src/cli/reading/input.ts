@@ -96,14 +96,19 @@ export async function findInputs(
   wanted = TREEBANKS,
 ): Promise<Input[]> {
   if (names.length === 0) throw new UsageError('no file given. Name files or folders, or - for standard input');
-  if (1 < names.filter((name) => name === '-').length)
-    throw new UsageError('- (standard input) can be given only once');
+  requireOneStandardInput(names);
   const inputs: Input[] = [];
   for (const name of names) {
     if (name === '-') inputs.push({ name, path: undefined, size: undefined });
     else inputs.push(...(await findFiles(name, context, access, wanted)));
   }
   return inputs;
+}
+
+/** @throws UsageError */
+export function requireOneStandardInput(names: readonly string[]): void {
+  if (1 < names.filter((name) => name === '-').length)
+    throw new UsageError('- (standard input) can be given only once');
 }
 
 /** What to look for in folders, and what it is called. */
@@ -296,10 +301,10 @@ export async function* readLines(input: Input, context: Context): AsyncGenerator
 }
 
 /** Processes each input; one that cannot be read affects only itself (and causes exit code 2). */
-export async function forEachInput(
-  inputs: readonly Input[],
+export async function forEachInput<I>(
+  inputs: readonly I[],
   context: Context,
-  work: (input: Input) => Promise<void>,
+  work: (input: I) => Promise<void>,
 ): Promise<void> {
   for (const input of inputs) {
     try {

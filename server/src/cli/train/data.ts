@@ -14,7 +14,6 @@ import { guessLanguage } from '../../services/languages/language.ts';
 import { machineMade } from '../../services/training/machineMade.ts';
 import type { Context } from '../frame/io.ts';
 import { MOST_PARSED } from '../limits.ts';
-import { UnreadableInput } from '../reading/input.ts';
 import { readLocated } from '../reading/sentences.ts';
 import { confirmedOnly, marksOfBlocks } from '../sidecar/confirmed.ts';
 import { leftOut, type TrainReport } from './trainReport.ts';
@@ -27,7 +26,7 @@ interface Learned {
   readonly language: string;
 }
 
-/** Undefined, with a message, if nothing can be read. @param confirmed leaves out sentences with guesses */
+/** Undefined, with a message, if nothing can be read. @param confirmed leaves out sentences with guesses @throws UnreadableInput */
 export async function sentencesToLearn(
   files: readonly string[],
   confirmed: boolean,
@@ -36,51 +35,37 @@ export async function sentencesToLearn(
   const all = (await readLocated(files, context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords);
   const machine = new Map<Sentence, MachineMade>();
   if (all.length === 0 && context.exitCode === 2) return undefined;
-  try {
-    const blocks = confirmed ? confirmedOnly(all, context) : all;
-    for (const [sentence, mark] of marksOfBlocks(blocks, context)) {
-      const made = machineMade(sentence, mark);
-      if (made !== undefined) machine.set(sentence, made);
-    }
-    const [first] = blocks;
-    return {
-      sentences: blocks.map(({ sentence }) => sentence),
-      machineOf: (sentence) => machine.get(sentence),
-      language: (first && guessLanguage(basename(first.file), first.sentence)?.language) ?? '',
-    };
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    context.fail(error.message);
-    return undefined;
+  const blocks = confirmed ? confirmedOnly(all, context) : all;
+  for (const [sentence, mark] of marksOfBlocks(blocks, context)) {
+    const made = machineMade(sentence, mark);
+    if (made !== undefined) machine.set(sentence, made);
   }
+  const [first] = blocks;
+  return {
+    sentences: blocks.map(({ sentence }) => sentence),
+    machineOf: (sentence) => machine.get(sentence),
+    language: (first && guessLanguage(basename(first.file), first.sentence)?.language) ?? '',
+  };
 }
 
-/** The whole trees that a person has looked at; undefined, with a message, if the marks of the others cannot be read. */
+/** The whole trees that a person has looked at. @throws UnreadableInput if the marks of the others cannot be read */
 export async function sentencesToMeasure(
   dev: string,
   context: Context,
   report: TrainReport,
-): Promise<readonly Sentence[] | undefined> {
+): Promise<readonly Sentence[]> {
   const blocks = (await readLocated([dev], context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords);
-  try {
-    const marks = marksOfBlocks(blocks, context);
-    const kept = blocks.flatMap(({ sentence }) =>
-      typeof readWholeExample(sentence, machineMade(sentence, marks.get(sentence))) === 'string' ? [] : [sentence],
-    );
-    const n = blocks.length - kept.length;
-    if (0 < n) {
-      const are = n === 1 ? 'is' : 'are';
-      report.say(
-        `${dev}: ${counted(n, 'sentence')} ${are} left out, without a whole tree that a person has looked at.`,
-      );
-    }
-    if (kept.length === 0) report.say(`${dev}: no sentence is left to measure the model on.`);
-    return kept;
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    context.fail(error.message);
-    return undefined;
+  const marks = marksOfBlocks(blocks, context);
+  const kept = blocks.flatMap(({ sentence }) =>
+    typeof readWholeExample(sentence, machineMade(sentence, marks.get(sentence))) === 'string' ? [] : [sentence],
+  );
+  const n = blocks.length - kept.length;
+  if (0 < n) {
+    const are = n === 1 ? 'is' : 'are';
+    report.say(`${dev}: ${counted(n, 'sentence')} ${are} left out, without a whole tree that a person has looked at.`);
   }
+  if (kept.length === 0) report.say(`${dev}: no sentence is left to measure the model on.`);
+  return kept;
 }
 
 /** Says why there is nothing to train on. */

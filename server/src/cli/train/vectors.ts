@@ -17,7 +17,7 @@ const NUMBERS = /^[-+.\deE \t\r]+$/;
 const DECODER = new TextDecoder();
 const HEADER = /^(\d+)[ \t]+(\d+)$/;
 
-/** Undefined if the file cannot be used, with a message that says why and where. */
+/** Undefined, with a message, if there is no file. @throws UnreadableInput that says why and where, if it cannot be used */
 export async function readVectors(
   name: string,
   sentences: readonly Sentence[],
@@ -42,10 +42,6 @@ export async function readVectors(
     if (reader.repeated !== undefined)
       report.say(`${name}:${reader.repeated}: a word that was there before; the first vector counts.`);
     return vectors.model();
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    context.fail(error.message);
-    return undefined;
   } finally {
     progress.clear();
   }
