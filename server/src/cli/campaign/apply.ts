@@ -6,8 +6,9 @@ import { type CampaignItem, editsOf, harmsTree } from '../../core/campaign/index
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import type { Block } from '../reading/blocks.ts';
 import { requireTreebank } from '../reading/foreign.ts';
-import type { Block, Input } from '../reading/input.ts';
+import type { Input } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { runAlone } from '../spread/spread.ts';
 import { type Change, rewritable, rewriteSpread, UNCHANGED } from '../writing/rewrite.ts';

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { type Campaign, parseCampaign } from '../../core/campaign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
-import { forEachInput, type Input, isReadableTwice, readBlocks } from '../reading/input.ts';
+import { readBlocks } from '../reading/blocks.ts';
+import { forEachInput, type Input, isReadableTwice } from '../reading/input.ts';
 import { openCampaign } from './open.ts';
 import { Survey } from './survey.ts';
 

@@ -13,17 +13,9 @@ import { printable } from '../../inert/index.ts';
 import { defineSpread } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
+import { type Block, badBytesRemarks, lineColumnOf, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import {
-  type Block,
-  badBytesRemarks,
-  findInputs,
-  forEachInput,
-  type Input,
-  lineColumnOf,
-  longRemark,
-  readBlocks,
-} from '../reading/input.ts';
+import { findInputs, forEachInput, type Input, longRemark } from '../reading/input.ts';
 import { type Remark, tell } from '../reading/remark.ts';
 import { noteMarked } from '../sidecar/confirmed.ts';
 import type { Result, ResultSource } from '../spread/spread.ts';

@@ -8,7 +8,8 @@ import { type Note, sentenceKey } from '../../core/sidecar/index.ts';
 import { printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
-import { findInputs, forEachInput, type Input, readBlocks } from '../reading/input.ts';
+import { readBlocks } from '../reading/blocks.ts';
+import { findInputs, forEachInput, type Input } from '../reading/input.ts';
 import { contentBeside } from '../sidecar/beside.ts';
 
 export const decisions = defineCommand({

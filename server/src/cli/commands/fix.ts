@@ -15,7 +15,8 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
 import { Languages } from '../lint/languages.ts';
 import { CHECK_OPTIONS } from '../lint/options.ts';
-import { type Block, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
+import { type Block, readBlocks } from '../reading/blocks.ts';
+import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { Schemes } from '../reading/schemes.ts';
 import { Locks } from '../sidecar/locks.ts';
 import {

@@ -2,9 +2,10 @@
 
 import { findCycles } from '../../core/tree/index.ts';
 import type { Context } from '../frame/io.ts';
+import type { Block } from '../reading/blocks.ts';
 import type { FileSentences } from '../reading/fileSentences.ts';
 import type { Visitor } from '../reading/indexing.ts';
-import type { Block, Input } from '../reading/input.ts';
+import type { Input } from '../reading/input.ts';
 
 /** Keeps the message short; `treebank lint` lists all. */
 const MAX_NAMED = 5;

@@ -4,7 +4,8 @@ import { declaredEntity } from '../../core/annotation/index.ts';
 import { applyEdits, type Sentence, splitBlocks } from '../../core/conllu/index.ts';
 import { type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, findInputs, type Input, isReadableTwice, readBlocks } from '../reading/input.ts';
+import { type Block, readBlocks } from '../reading/blocks.ts';
+import { findInputs, type Input, isReadableTwice } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { runAlone } from '../spread/spread.ts';
 import {

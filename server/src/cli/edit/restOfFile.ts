@@ -4,7 +4,8 @@ import { MWE_ATTRIBUTES, type MwePlace, mwePlaceOf } from '../../core/annotation
 import type { Sentence } from '../../core/conllu/index.ts';
 import { emptyValues } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Input, isReadableTwice, readBlocks } from '../reading/input.ts';
+import { readBlocks } from '../reading/blocks.ts';
+import { type Input, isReadableTwice } from '../reading/input.ts';
 
 /** What new rows have in the further columns of a file. */
 export async function emptyIn(

@@ -4,9 +4,10 @@ import { Column } from '../../core/conllu/index.ts';
 import { officialRefusals, type TextDifference, type TokenPlace } from '../../core/evaluate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
+import type { Block } from '../reading/blocks.ts';
 import type { FileSentences } from '../reading/fileSentences.ts';
 import type { Visitor } from '../reading/indexing.ts';
-import type { Block, Input } from '../reading/input.ts';
+import type { Input } from '../reading/input.ts';
 
 /** Keeps the message short; `treebank lint` lists all. */
 export const MAX_NAMED = 5;

@@ -4,8 +4,9 @@ import { charactersOf } from '../../core/compare/index.ts';
 import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import { officialRefusals } from '../../core/evaluate/index.ts';
 import type { Context } from '../frame/io.ts';
+import { type Block, badBytesRemarks, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { type Block, badBytesRemarks, type Input, readBlocks } from '../reading/input.ts';
+import type { Input } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 import type { Progress } from '../writing/progress.ts';
 

@@ -2,7 +2,8 @@
 
 import { type AlignableSide, type AlignableSides, charactersOf } from '../../core/compare/index.ts';
 import { type Columns, Sentence } from '../../core/conllu/index.ts';
-import type { Block, Input } from './input.ts';
+import type { Block } from './blocks.ts';
+import type { Input } from './input.ts';
 import { Int32List } from './int32List.ts';
 import { OpenedFile } from './openedFile.ts';
 import { TextNumbers } from './textNumbers.ts';

@@ -14,15 +14,8 @@ import {
 } from '../../core/conllu/index.ts';
 import { unfinishedMerge } from '../../services/textSource.ts';
 import type { Context } from '../frame/io.ts';
-import {
-  type Block,
-  type Input,
-  isFromStart,
-  isReadableTwice,
-  lineColumnOf,
-  readBlocks,
-  UnreadableInput,
-} from './input.ts';
+import { type Block, lineColumnOf, readBlocks } from './blocks.ts';
+import { type Input, isFromStart, isReadableTwice, UnreadableInput } from './input.ts';
 
 const ROW = /^\d+(?:[-.]\d+)?\t/m;
 

@@ -6,8 +6,9 @@ import { showBytes } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
+import { lineColumnOf, readBlocks } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, forEachInput, lineColumnOf, nameLong, readBlocks } from './input.ts';
+import { findInputs, forEachInput, nameLong } from './input.ts';
 import { Schemes } from './schemes.ts';
 
 /** A block and where it is. */

@@ -2,8 +2,9 @@
 
 import { showBytes } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
+import { lineColumnOf, readBlocks, refusal } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, lineColumnOf, readBlocks, refusal, UnreadableInput } from './input.ts';
+import { findInputs, UnreadableInput } from './input.ts';
 import { tooLong } from './longBlocks.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
 import { counted } from '../../core/wording/numbers.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
-import type { Block } from '../reading/input.ts';
+import type { Block } from '../reading/blocks.ts';
 import type { Remark } from '../reading/remark.ts';
 import { type Change, UNCHANGED } from '../writing/rewrite.ts';
 

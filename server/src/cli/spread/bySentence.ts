@@ -1,8 +1,9 @@
 /** The work of commands that look at each sentence by itself. */
 
 import type { Context } from '../frame/io.ts';
+import { type Block, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { type Block, type Input, readBlocks } from '../reading/input.ts';
+import type { Input } from '../reading/input.ts';
 import type { Progress } from '../writing/progress.ts';
 import type { Result } from './spread.ts';
 

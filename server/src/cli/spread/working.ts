@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { Context } from '../frame/io.ts';
-import { type Input, readBlocks, UnreadableInput } from '../reading/input.ts';
+import { readBlocks } from '../reading/blocks.ts';
+import { type Input, UnreadableInput } from '../reading/input.ts';
 import { FileTarget } from '../writing/target.ts';
 import { borderAt } from './borders.ts';
 import { spreadCommand, withDefaults } from './commands.ts';

@@ -6,7 +6,8 @@ import { Column } from '../../core/conllu/index.ts';
 import { type AnyFinding, inspectSentence, type LanguageTables } from '../../core/validate/index.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
 import type { Context } from '../frame/io.ts';
-import { forEachInput, type Input, readBlocks } from '../reading/input.ts';
+import { readBlocks } from '../reading/blocks.ts';
+import { forEachInput, type Input } from '../reading/input.ts';
 import { Schemes } from '../reading/schemes.ts';
 
 /** A finding in a file; lines and columns from 1. */

@@ -2,7 +2,8 @@
 
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
 import type { MachineMark, MovedWord } from '../../core/sidecar/index.ts';
-import type { Block, Input } from '../reading/input.ts';
+import type { Block } from '../reading/blocks.ts';
+import type { Input } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 
 /** The decision about a sentence: edits in its offsets and their size, or the reason for leaving it unchanged, and whether that holds for its whole file. */

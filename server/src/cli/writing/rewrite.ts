@@ -2,7 +2,8 @@
 
 import type { MachineMark } from '../../core/sidecar/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { findInputs, type Input, requireUtf8 } from '../reading/input.ts';
+import { requireUtf8 } from '../reading/blocks.ts';
+import { findInputs, type Input } from '../reading/input.ts';
 import { ElsewhereMarks } from '../sidecar/elsewhere.ts';
 import { Following, isSameFile } from '../sidecar/following.ts';
 import type { Spread } from '../spread/spread.ts';
