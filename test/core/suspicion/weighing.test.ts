@@ -56,6 +56,9 @@ test('the most frequent other way, of all', () => {
   ways.add(7, 1);
   expect([ways.shareOfOther(7, 1), ways.shareOfOther(7, 2)]).toEqual([1 / 3, 1 / 2]);
   expect(ways.shareOfOther(8, 1)).toBe(0);
+  // The first is overtaken, and the overtaken one is the second.
+  for (const way of [2, 2, 2]) ways.add(7, way);
+  expect([ways.shareOfOther(7, 2), ways.shareOfOther(7, 1)]).toEqual([3 / 9, 4 / 9]);
 });
 
 test('errors of rules count at the word, at its head, below and beside it', () => {

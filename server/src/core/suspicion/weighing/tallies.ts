@@ -1,5 +1,6 @@
 /** What the words of a treebank have in common, by the key of a context: how many there are, their mean, and which way most of them go. */
 
+import { getOrAdd } from '../../grouping.ts';
 import { KeyTable } from '../keys.ts';
 
 /** A share is never taken to be smaller. */
@@ -30,23 +31,35 @@ export class Tallies {
   }
 }
 
-/** How often each way is gone in a context. */
+/** Which ways are taken in a context. */
+interface Taken {
+  readonly counts: Map<number, number>;
+  /** Of all ways. */
+  n: number;
+  /** The most frequent way, the first of several. */
+  first: number;
+  most: number;
+  /** Of the most frequent other way. */
+  second: number;
+}
+
+/** How often each way is taken in a context. */
 export class Ways {
-  private readonly counts = new Map<number, Map<number, number>>();
+  private readonly taken = new Map<number, Taken>();
 
   add(context: number, way: number): void {
-    const ways = this.counts.get(context) ?? new Map<number, number>();
-    this.counts.set(context, ways);
-    ways.set(way, (ways.get(way) ?? 0) + 1);
+    const taken = getOrAdd(this.taken, context, () => ({ counts: new Map(), n: 0, first: way, most: 0, second: 0 }));
+    const count = (taken.counts.get(way) ?? 0) + 1;
+    taken.counts.set(way, count);
+    taken.n++;
+    if (way === taken.first) taken.most = count;
+    else if (count <= taken.most) taken.second = Math.max(taken.second, count);
+    else [taken.first, taken.most, taken.second] = [way, count, taken.most];
   }
 
-  /** The share of the most frequent other way, 0…1. O(ways) */
+  /** The share of the most frequent other way, 0…1. O(1) */
   shareOfOther(context: number, way: number): number {
-    let [most, all] = [0, 0];
-    for (const [each, count] of this.counts.get(context) ?? []) {
-      all += count;
-      if (each !== way) most = Math.max(most, count);
-    }
-    return all === 0 ? 0 : most / all;
+    const taken = this.taken.get(context);
+    return taken === undefined ? 0 : (way === taken.first ? taken.second : taken.most) / taken.n;
   }
 }
