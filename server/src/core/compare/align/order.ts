@@ -3,6 +3,14 @@
 /** Beyond this many cells, repeated elements between the same anchors are paired from the left. */
 const MOST_CELLS = 1 << 20;
 
+/** A part of each list; half-open. */
+interface Parts {
+  readonly aFrom: number;
+  readonly aTo: number;
+  readonly bFrom: number;
+  readonly bTo: number;
+}
+
 /**
  * Pairs equal elements of two lists in the same order: unique ones first, along a longest increasing subsequence (Cohen's
  * "patience diff"), then the same in between, then a longest common subsequence. For each element of `a` its partner, or -1;
@@ -10,15 +18,16 @@ const MOST_CELLS = 1 << 20;
  */
 export function alignInOrder<Key>(a: readonly Key[], b: readonly Key[]): Int32Array {
   const map = new Int32Array(a.length).fill(-1);
-  const tasks = [{ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length }];
+  const tasks: Parts[] = [{ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length }];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     let { aFrom, aTo, bFrom, bTo } = task;
     while (aFrom < aTo && bFrom < bTo && a[aFrom] === b[bFrom]) map[aFrom++] = bFrom++;
     while (aFrom < aTo && bFrom < bTo && a[aTo - 1] === b[bTo - 1]) map[--aTo] = --bTo;
     if (aFrom === aTo || bFrom === bTo) continue;
-    const anchors = uniquePairs(a, b, aFrom, aTo, bFrom, bTo);
+    const rest = { aFrom, aTo, bFrom, bTo };
+    const anchors = uniquePairs(a, b, rest);
     if (anchors.length === 0) {
-      commonInOrder(a, b, aFrom, aTo, bFrom, bTo, map);
+      commonInOrder(a, b, rest, map);
       continue;
     }
     let [i, j] = [aFrom, bFrom];
@@ -33,14 +42,7 @@ export function alignInOrder<Key>(a: readonly Key[], b: readonly Key[]): Int32Ar
 }
 
 /** Elements that occur exactly once on either side, as far as their order agrees. */
-function uniquePairs<Key>(
-  a: readonly Key[],
-  b: readonly Key[],
-  aFrom: number,
-  aTo: number,
-  bFrom: number,
-  bTo: number,
-): [number, number][] {
+function uniquePairs<Key>(a: readonly Key[], b: readonly Key[], { aFrom, aTo, bFrom, bTo }: Parts): [number, number][] {
   const inA = onceIn(a, aFrom, aTo);
   const inB = onceIn(b, bFrom, bTo);
   const pairs: [number, number][] = [];
@@ -62,10 +64,7 @@ function onceIn<Key>(list: readonly Key[], from: number, to: number): Map<Key, n
 function commonInOrder<Key>(
   a: readonly Key[],
   b: readonly Key[],
-  aFrom: number,
-  aTo: number,
-  bFrom: number,
-  bTo: number,
+  { aFrom, aTo, bFrom, bTo }: Parts,
   map: Int32Array,
 ): void {
   const [n, m] = [aTo - aFrom, bTo - bFrom];
