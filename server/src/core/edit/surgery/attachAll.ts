@@ -4,7 +4,7 @@ import type { Sentence } from '../../conllu/index.ts';
 import { reconnect } from './connect.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './readDraft.ts';
-import { Refusal } from './refusal.ts';
+import { orRefused } from './refusal.ts';
 import { checkRoots } from './rootRelation.ts';
 import { attach } from './tree.ts';
 import type { Operated } from './types.ts';
@@ -21,15 +21,12 @@ export interface NewArc {
  * place of another along the way. The caller ensures that the result is a tree. Never throws; time as for `operate`.
  */
 export function attachAll(sentence: Sentence, arcs: readonly NewArc[]): Operated {
-  try {
+  return orRefused(() => {
     const draft = readDraft(sentence, 0, []);
     for (const { id, head, deprel } of arcs) attach(draft.word(id), draft.headNode(head), deprel);
     reconnect(draft);
     draft.text.finish();
     checkRoots([draft], [draft]);
     return printDrafts([sentence], [draft], [draft]);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ok: false, refused: error.code, message: error.message };
-  }
+  });
 }

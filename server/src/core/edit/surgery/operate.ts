@@ -38,7 +38,7 @@ import { unattach } from './operations/unattach.ts';
 import { wordToMwt } from './operations/wordToMwt.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './readDraft.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { orRefused, refuse } from './refusal.ts';
 import { checkRoots } from './rootRelation.ts';
 import { noteStaleDeps } from './staleDeps.ts';
 import type { AnyOperation, Done, Operated, OperationArgs, OperationName } from './types.ts';
@@ -137,12 +137,7 @@ export function operate(
   { op, args }: AnyOperation,
   options: OperationOptions = {},
 ): Operated {
-  try {
-    return done(sentences, op, args, options);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ok: false, refused: error.code, message: error.message };
-  }
+  return orRefused(() => done(sentences, op, args, options));
 }
 
 function done(sentences: readonly Sentence[], op: string, args: unknown, { entity, empty }: OperationOptions): Done {

@@ -10,7 +10,7 @@ import { type Arc, MultiwordToken, Node } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './readDraft.ts';
 import { rebuildRows } from './rebuildRows.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { orRefused, refuse } from './refusal.ts';
 import { handToken } from './surface/surface.ts';
 import { locateText } from './textLine.ts';
 import type { Operated } from './types.ts';
@@ -25,15 +25,12 @@ import type { Operated } from './types.ts';
 export function rebuild(sentence: Sentence, content: SentenceContent, withText = false): Operated {
   const rows = withText ? undefined : rebuildRows(sentence, content);
   if (rows !== undefined) return rows;
-  try {
+  return orRefused(() => {
     const draft = readDraft(sentence, 0, []);
     new Rebuilding(draft, content).apply();
     if (withText) writeText(draft);
     return printDrafts([sentence], [draft], [draft]);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ok: false, refused: error.code, message: error.message };
-  }
+  });
 }
 
 class Rebuilding {

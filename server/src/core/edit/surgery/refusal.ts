@@ -1,9 +1,9 @@
-/** A refused operation: thrown within surgery and caught by `operate`, which never throws. */
+/** A refused operation: thrown within surgery and caught before it returns, which never throws. */
 
-import type { RefusalCode } from './types.ts';
+import type { Done, Operated, RefusalCode } from './types.ts';
 
 /** Not an `Error`: recording a stack is slow, and the caller needs only the reason. */
-export class Refusal {
+class Refusal {
   /** @param message what is wrong, why it matters, and what to do */
   constructor(
     readonly code: RefusalCode,
@@ -13,4 +13,14 @@ export class Refusal {
 
 export function refuse(code: RefusalCode, message: string): never {
   throw new Refusal(code, message);
+}
+
+/** What is made, or why it was refused. */
+export function orRefused(make: () => Done): Operated {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, refused: error.code, message: error.message };
+  }
 }

@@ -8,7 +8,7 @@ import { REFERENCE_ATTRIBUTES, referencesInMisc } from './misc.ts';
 import { type Arc, type DraftRow, MultiwordToken, Node, type Reference } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './readDraft.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { orRefused, refuse } from './refusal.ts';
 import type { Operated } from './types.ts';
 
 /** Words are positions 1…n; half-open ranges of them in corresponding places. One of the two may be empty. */
@@ -57,17 +57,14 @@ export interface Transplant {
  * throws. Time O((words + items) · gaps).
  */
 export function transplant(a: Sentence, b: Sentence, plan: Transplant): Operated {
-  try {
+  return orRefused(() => {
     const notes: string[] = [];
     const [draft, other] = [readDraft(a, 0, notes), readDraft(b, 0, [])];
     draft.requireSound();
     other.requireSound();
     new Transplanting(draft, other, plan).apply();
     return printDrafts([a], [draft], [draft]);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ok: false, refused: error.code, message: error.message };
-  }
+  });
 }
 
 class Transplanting {
