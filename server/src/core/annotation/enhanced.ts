@@ -2,6 +2,7 @@
 
 import { Column, Field, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 import { type Relation, relations } from './relation.ts';
+import { grown } from './tuples.ts';
 import { Udeprel } from './udeprel.ts';
 
 const BAR = 124;
@@ -248,9 +249,9 @@ export class EnhancedGraph {
   }
 
   private growArcs(): void {
-    this.heads = doubled(this.heads);
-    this.starts = doubled(this.starts);
-    this.ends = doubled(this.ends);
+    this.heads = grown(this.heads, this.heads.length);
+    this.starts = grown(this.starts, this.starts.length);
+    this.ends = grown(this.ends, this.ends.length);
   }
 }
 
@@ -263,10 +264,4 @@ function emptyNodesOf({ rows, nRows, sentence }: Source): Map<string, number> {
     nodes.set(`${rows[at + Field.idMajor]}.${rows[at + Field.idMinor]}`, row + 1);
   }
   return nodes;
-}
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
 }

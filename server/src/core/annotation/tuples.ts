@@ -81,7 +81,7 @@ function hashOf(numbers: Int32Array, at: number, width: number): number {
 }
 
 /** A longer copy with room for `needed` numbers and as many again; the new ones are 0. */
-export function grown(array: Int32Array, needed: number): Int32Array {
+export function grown(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * needed);
   larger.set(array);
   return larger;

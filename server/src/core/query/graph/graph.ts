@@ -1,5 +1,6 @@
 /** A sentence as numbers: its nodes in the order of the file, with the anchor first, and its edges. */
 
+import { grown } from '../../annotation/index.ts';
 import { Column, Field, RowKind, type Sentence } from '../../conllu/index.ts';
 import { correct } from './corrected.ts';
 import { BLANK, type Strings } from './strings.ts';
@@ -183,7 +184,11 @@ export class GraphReader {
   private addEdge(source: number, target: number, label: number): void {
     const at = this.nEdges++;
     if (this.sources.length <= at) {
-      [this.sources, this.targets, this.labels] = [doubled(this.sources), doubled(this.targets), doubled(this.labels)];
+      [this.sources, this.targets, this.labels] = [
+        grown(this.sources, at),
+        grown(this.targets, at),
+        grown(this.labels, at),
+      ];
     }
     this.sources[at] = source;
     this.targets[at] = target;
@@ -310,12 +315,6 @@ export function indexEdges(data: Int32Array, stride: number, nNodes: number, nEd
     scratch[node] = data[outs + node];
   }
   for (let edge = 0; edge < nEdges; edge++) data[bySource + scratch[data[sources + edge]]++] = edge;
-}
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
 }
 
 /** The row of a node in its sentence; -1 for the anchor. */

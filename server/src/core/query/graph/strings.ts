@@ -1,5 +1,6 @@
 /** Texts of cells as numbers: equal texts, compared in normal form C, have the same number. */
 
+import { grown } from '../../annotation/index.ts';
 import { detached, toNfc } from '../../conllu/index.ts';
 import { type LabelParts, type LabelScheme, labelParts } from './labels.ts';
 
@@ -108,7 +109,8 @@ export class Strings {
     // The normal form first: it may take the free slot.
     const number = normal === text ? this.push(text) : this.of(normal);
     const entry = this.spellings.length;
-    if (entry === this.hashes.length) [this.hashes, this.numbers] = [doubled(this.hashes), doubled(this.numbers)];
+    if (entry === this.hashes.length)
+      [this.hashes, this.numbers] = [grown(this.hashes, entry), grown(this.numbers, entry)];
     this.spellings.push(text);
     this.hashes[entry] = hash;
     this.numbers[entry] = number;
@@ -128,12 +130,6 @@ export class Strings {
       this.slots[slot] = entry + 1;
     }
   }
-}
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length);
-  larger.set(array);
-  return larger;
 }
 
 function isSlice(key: string, text: string, start: number, length: number): boolean {
