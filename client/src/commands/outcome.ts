@@ -3,15 +3,7 @@
  * reverts, or reports why it was refused. All commands and views that change anything use this.
  */
 
-import {
-  CancellationError,
-  type CancellationToken,
-  type TextDocument,
-  Uri,
-  WorkspaceEdit,
-  window,
-  workspace,
-} from 'vscode';
+import { CancellationError, type CancellationToken, type TextDocument, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { type Answer, type Refused, refuse } from '../../../server/src/protocol/answer.ts';
@@ -25,16 +17,18 @@ import {
   type IntentionType,
 } from '../../../server/src/protocol/edit.ts';
 import { toldOf } from '../../../server/src/protocol/editMessage.ts';
+import { documentAt } from '../documentAt.ts';
 import { entryName } from '../entryName.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
 import { replaceFile } from './replaceFile.ts';
 
 const NO_SENTENCE = inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`;
-const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
+export const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 const HALF = refuse(
   inert`.treebank.json was written, but the text changed in the meantime and stayed as it is. Undo the change in .treebank.json, and try again.`,
 );
+const NO_FILE = inert`There is no CoNLL-U file here. Open one.`;
 const READ_ONLY = refuse(inert`The editor rejected the change. Is the file read-only?`);
 const CANCELLED = refuse(inert`Cancelled; nothing was changed.`);
 /** The protocol's code for a cancelled request. */
@@ -87,7 +81,7 @@ export async function carryOutTogether<T extends IntentionType>(
     const result = await answerOf(client.sendRequest<EditResult<T>>(EDIT_REQUEST, params, token));
     if (token.isCancellationRequested) return CANCELLED;
     if (!result.ok) return result;
-    const document = documentOf(target.textDocument.uri);
+    const document = documentAt(target.textDocument.uri);
     if (document === undefined) return STALE;
     edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([...result.edits]));
     changing.push({ document, version: result.version });
@@ -100,11 +94,6 @@ export async function carryOutTogether<T extends IntentionType>(
   for (const { document } of saved) await document.save();
   return { ok: true, message: joinInert(messages, ' ') };
 }
-
-const documentOf = (uri: string): TextDocument | undefined => {
-  const name = Uri.parse(uri).toString();
-  return workspace.textDocuments.find((each) => each.uri.toString() === name);
-};
 
 /** Edits are for one version of one text. @returns why they cannot be applied, if so */
 async function apply(
@@ -125,7 +114,7 @@ async function applyHere(
   uri: string,
   { version, edits, sidecar }: Pick<Edited, 'version' | 'edits' | 'sidecar'>,
 ): Promise<Refused | undefined> {
-  const document = documentOf(uri);
+  const document = documentAt(uri);
   if (document === undefined || document.version !== version) return STALE;
   if (edits.length === 0) return sidecar && replaceFile(sidecar);
   const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);
@@ -158,4 +147,8 @@ export function tellOutcome(
 
 export function tellNoSentence(): void {
   void showWarning(NO_SENTENCE);
+}
+
+export function tellNoFile(): void {
+  void showWarning(NO_FILE);
 }

@@ -8,6 +8,7 @@ import { documentName, sentIdPattern, whyNotSentIds } from '../../../server/src/
 import type { LastPlace } from '../place.ts';
 import { ask, chooseSeveral } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
+import { STALE } from './outcome.ts';
 
 const TITLE = inert`Renumber sent_ids`;
 
@@ -31,7 +32,7 @@ export function renumberCommand(client: BaseLanguageClient, places: LastPlace) {
       const chosen = await preview(document, all?.get(document.uri) ?? []);
       if (chosen.length === 0) return;
       if (document.version !== version) {
-        return void showWarning(inert`The text changed in the meantime, so nothing was done. Try again.`);
+        return void showWarning(STALE.reason);
       }
       const edit = new WorkspaceEdit();
       edit.set(document.uri, [...chosen]);

@@ -1,10 +1,11 @@
 /** Repairs of the tree: requests edits from the server and applies them as one step. */
 
-import { commands, Uri, workspace } from 'vscode';
+import { commands } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { EditResult, RepairKind } from '../../../server/src/protocol/edit.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from '../../../server/src/protocol/treeClasses.ts';
+import { documentAt } from '../documentAt.ts';
 import type { LastPlace, Place } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
@@ -76,7 +77,6 @@ export function linesIn(argument: unknown): Lines | undefined {
   if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('line' in argument)) return;
   const { uri, line } = argument;
   if (typeof uri !== 'string' || typeof line !== 'number') return;
-  const name = Uri.parse(uri).toString();
-  const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
+  const document = documentAt(uri);
   return document && { document, startLine: line, endLine: line };
 }

@@ -1,16 +1,15 @@
 /** The result of a code action: the server attaches this command to the action, so that it runs after the edit. */
 
-import { Uri, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import type { ResultArgument } from '../../../server/src/protocol/result.ts';
+import { documentAt } from '../documentAt.ts';
 import type { Results } from '../results/results.ts';
 import { goToHead } from './reparse.ts';
 
 export function tellResult(results: Results, argument: unknown): void {
   if (!isResult(argument)) return;
   const { uri, message, startLine, endLine, uncertainLine } = argument;
-  const name = Uri.parse(uri).toString();
-  const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
+  const document = documentAt(uri);
   const next = document && uncertainLine !== undefined ? goToHead(document, uncertainLine) : undefined;
   // Anyone can run the command: text declared inert is made inert again.
   results.tell(inert(message), document && { document, startLine, endLine }, next);

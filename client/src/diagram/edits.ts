@@ -3,7 +3,7 @@
  * the same words, and refused otherwise.
  */
 
-import { commands, type TextDocument, Uri, workspace } from 'vscode';
+import { commands, type TextDocument } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
@@ -12,6 +12,7 @@ import type { WirePosition } from '../../../server/src/protocol/text.ts';
 import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { carryOut } from '../commands/outcome.ts';
 import { intendAt, tellEdited } from '../commands/reparse.ts';
+import { documentAt } from '../documentAt.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
 import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
@@ -153,8 +154,3 @@ export class DiagramEdits {
 }
 
 const refusal = ({ reason, code }: Refused): EditOutcome => ({ applied: false, reason, code });
-
-function documentAt(uri: string): TextDocument | undefined {
-  const name = Uri.parse(uri).toString();
-  return workspace.textDocuments.find((each) => each.uri.toString() === name);
-}

@@ -4,7 +4,7 @@ import { type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { EditTarget, FindingPlace, IntentionOf, LockState } from '../../../server/src/protocol/edit.ts';
-import { carryOut, tellOutcome } from '../commands/outcome.ts';
+import { carryOut, tellNoFile, tellOutcome } from '../commands/outcome.ts';
 import { linesIn } from '../commands/repair.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
@@ -70,7 +70,7 @@ export class AcknowledgeCommands {
     const { editor } = this.places;
     const given = linesIn(argument);
     const document = given?.document ?? editor?.document;
-    if (document === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    if (document === undefined) return tellNoFile();
     const lines = given === undefined ? (editor?.selections ?? []).map(linesOf) : [given];
     await this.change(this.targetIn(document), {
       type: 'lock',

@@ -12,7 +12,7 @@ import {
   type FixedFile,
 } from '../../../server/src/protocol/fixAll.ts';
 import { openToEdit } from '../commands/lostBytes.ts';
-import { answerOf } from '../commands/outcome.ts';
+import { answerOf, STALE } from '../commands/outcome.ts';
 import type { TreebankFiles } from '../overview/files.ts';
 import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
@@ -23,7 +23,6 @@ import { chooseSeveral } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import type { FindingNode } from './tree.ts';
 
-const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 const CHANGED = inert`A file changed in the meantime, so nothing was undone. Undo the repairs in the files themselves.`;
 const READ_ONLY = refuse(inert`The editor rejected the changes, so nothing was done. Is a file read-only?`);
 

@@ -1,8 +1,9 @@
 /** Texts with rules: open documents of the language, and their declarations. */
 
-import { commands, type DocumentSymbol, SymbolKind, type TextDocument, Uri, window, workspace } from 'vscode';
+import { commands, type DocumentSymbol, SymbolKind, type TextDocument, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import type { ApplyRuleArgument } from '../../../server/src/protocol/rules.ts';
+import { documentAt } from '../documentAt.ts';
 import { isGrew } from '../server.ts';
 import { choose, type ListChoice } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
@@ -23,7 +24,7 @@ interface StrategyChoice extends ListChoice {
 export async function chooseRules(argument: unknown): Promise<ChosenRules | undefined> {
   const named = argumentOf(argument);
   if (named !== undefined) {
-    const document = openDocument(named.uri);
+    const document = documentAt(named.uri);
     return document && { document, strategy: named.strategy };
   }
   const document = await chooseDocument();
@@ -45,11 +46,6 @@ function argumentOf(argument: unknown): ApplyRuleArgument | undefined {
   const { uri, strategy } = argument;
   return typeof uri === 'string' && typeof strategy === 'string' ? { uri, strategy } : undefined;
 }
-
-const openDocument = (uri: string): TextDocument | undefined => {
-  const name = Uri.parse(uri).toString();
-  return workspace.textDocuments.find((each) => each.uri.toString() === name);
-};
 
 async function chooseDocument(): Promise<TextDocument | undefined> {
   const active = window.activeTextEditor?.document;

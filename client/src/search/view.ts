@@ -28,6 +28,7 @@ import {
   type StepMatchParams,
   type SteppedMatch,
 } from '../../../server/src/protocol/search.ts';
+import { tellNoFile } from '../commands/outcome.ts';
 import type { DiagramView } from '../diagram/view.ts';
 import { entryName } from '../entryName.ts';
 import { type LastPlace, linesOf } from '../place.ts';
@@ -229,7 +230,7 @@ export class SearchView implements Disposable {
   async searchForThis(argument: unknown): Promise<void> {
     const { editor } = this.places;
     const given = linesGiven(argument) ?? (editor && { uri: editor.document.uri.toString(), lines: linesAt(editor) });
-    if (given === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    if (given === undefined) return tellNoFile();
     const params: RequestForParams = { textDocument: { uri: given.uri }, lines: given.lines };
     const result = await this.ask<RequestForResult, RequestForParams>(REQUEST_FOR_REQUEST, params);
     if (result === undefined) return;

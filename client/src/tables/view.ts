@@ -24,7 +24,7 @@ import {
   type TableRowResult,
 } from '../../../server/src/protocol/table.ts';
 import type { FromTable, KeptTable, ToTable, WhichTable } from '../../../server/src/protocol/tableWebview.ts';
-import { answerOf } from '../commands/outcome.ts';
+import { answerOf, tellNoFile } from '../commands/outcome.ts';
 import { pageOf, webviewOptions } from '../diagram/page.ts';
 import { entryName } from '../entryName.ts';
 import type { TreebankFiles } from '../overview/files.ts';
@@ -34,7 +34,6 @@ import type { WorkScope } from '../scope.ts';
 import type { SearchView } from '../search/view.ts';
 import { Soon } from '../show/debounce.ts';
 import { choose } from '../show/lists.ts';
-import { showWarning } from '../show/messages.ts';
 import { filesIn, watchFiles } from '../treebankFiles.ts';
 import { changeRow } from './change.ts';
 import { askAgainst, askColumns, isSame, NAMES, titleOf, whichOf } from './which.ts';
@@ -74,7 +73,7 @@ export class TableViews implements Disposable {
   async ask(): Promise<void> {
     const { places, scope, client } = this.tools;
     const here = places.lastUri ?? places.editor?.document.uri;
-    if (!scope.isTreebank && here === undefined) return void showWarning(NO_FILE);
+    if (!scope.isTreebank && here === undefined) return tellNoFile();
     const title =
       scope.isTreebank || here === undefined
         ? inert`Open Table of the Whole Treebank`
@@ -129,8 +128,6 @@ export class TableViews implements Disposable {
     this.registrations.dispose();
   }
 }
-
-const NO_FILE = inert`There is no CoNLL-U file here. Open one.`;
 
 class TablePanel implements Disposable {
   /** Changed on disk since the last question. */

@@ -22,7 +22,7 @@ import {
   type NotesOfDocument,
   type NoteThread,
 } from '../../../server/src/protocol/team.ts';
-import { carryOut, tellOutcome } from '../commands/outcome.ts';
+import { carryOut, STALE, tellNoFile, tellOutcome } from '../commands/outcome.ts';
 import type { EntriesChanged } from '../entriesChanged.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
 import type { LastPlace } from '../place.ts';
@@ -78,8 +78,7 @@ export class Notes implements Disposable {
     const { editor } = this.places;
     const cursor = editor && { document: editor.document, ...placeOf(editor) };
     const place = given ?? cursor;
-    if (place === undefined || !isTreebank(place.document))
-      return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    if (place === undefined || !isTreebank(place.document)) return tellNoFile();
     const { document, line, character } = place;
     const { version } = document;
     const tags = this.tagsOf(document);
@@ -89,8 +88,7 @@ export class Notes implements Disposable {
       objection: (value) => (value.trim() === '' ? inert`Write something.` : undefined),
     });
     if (text === undefined) return;
-    if (document.version !== version)
-      return void showWarning(inert`The text changed in the meantime, so nothing was done. Try again.`);
+    if (document.version !== version) return void showWarning(STALE.reason);
     const on = given === undefined ? 'cell' : 'word';
     await this.changeIn(document, { does: 'add', line, character, on, text });
   }
@@ -159,7 +157,7 @@ export class Notes implements Disposable {
   /** A page of the folder's resolved notes: all of them, or if there are tags, those with a tag chosen by the user. */
   async decide(): Promise<void> {
     const document = this.places.lastDocument;
-    if (document === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    if (document === undefined) return tellNoFile();
     const tags = this.known.get(document.uri.toString())?.tags ?? [];
     const decided = tags.filter(({ nResolved }) => 0 < nResolved);
     const items: { label: Inert; description?: Inert; tag?: string }[] = [

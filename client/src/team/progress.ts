@@ -24,7 +24,7 @@ import {
   type StandingParams,
 } from '../../../server/src/protocol/team.ts';
 import type { CellMode } from '../cells/mode.ts';
-import { carryOut, tellOutcome } from '../commands/outcome.ts';
+import { carryOut, tellNoFile, tellOutcome } from '../commands/outcome.ts';
 import type { EntriesChanged } from '../entriesChanged.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
 import { type LastPlace, linesOf } from '../place.ts';
@@ -84,7 +84,7 @@ export class ProgressView implements Disposable {
     }
     const { editor } = this.places;
     if (editor === undefined || !isTreebank(editor.document)) {
-      void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+      tellNoFile();
       return false;
     }
     const isGiven = await this.giveTo(editor.document, editor.selections, state);
@@ -124,7 +124,7 @@ export class ProgressView implements Disposable {
   /** The next open sentence of the file, then of the other files of its folder. */
   async next(): Promise<void> {
     const { editor } = this.places;
-    if (editor === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    if (editor === undefined) return tellNoFile();
     const params: NextOpenParams = {
       textDocument: { uri: editor.document.uri.toString() },
       line: editor.selection.active.line,
