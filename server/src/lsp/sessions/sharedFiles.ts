@@ -2,8 +2,6 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { applyEdits, Document, type TextEdit } from '../../core/conllu/index.ts';
-import { groupBy } from '../../core/grouping.ts';
-import { type Question, stepInText } from '../../core/session/index.ts';
 import type { FileChange } from '../../protocol/edit.ts';
 import type { SessionKind } from '../../protocol/session.ts';
 import { readText } from '../../services/ports.ts';
@@ -11,7 +9,7 @@ import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { HasClient, HasHost } from '../feature.ts';
 import type { LockSource } from '../sidecar/locks.ts';
-import type { Session, Step } from './session.ts';
+import type { Session } from './session.ts';
 import type { HasSessions } from './sessions.ts';
 
 export type FileNeeds = HasClient & HasDocuments & HasHost & HasSessions & LockSource;
@@ -135,25 +133,6 @@ export abstract class SharedFiles<S extends FileNeeds = FileNeeds> {
     // What was parsed takes more memory than the text, and is parsed again when it is looked at.
     for (const sentence of document.sentences) sentence.release();
   }
-}
-
-/** In the text, then in the next file that has one. @param uris all files, in their order @param own the document */
-export function stepThroughFiles<Q extends Question>(
-  questions: readonly Q[],
-  uris: readonly string[],
-  own: string,
-  { to, ...place }: Step,
-): Q | undefined {
-  const files = [...groupBy(questions, ({ file }) => file ?? own)];
-  const found = stepInText(files.find(([uri]) => uri === own)?.[1] ?? [], place, to);
-  const others = uris.flatMap((uri) => files.filter((each) => each[0] === uri && uri !== own));
-  const isBeyond = (each: Q) =>
-    0 < (to === 'next' ? 1 : -1) * (each.sentence - place.sentence || each.span.start - place.offset);
-  if (others.length === 0 || (found !== undefined && isBeyond(found))) return found;
-  const at = uris.indexOf(own);
-  const isBehind = ([uri]: (typeof others)[number]) => at < uris.indexOf(uri);
-  const order = [...others.filter(isBehind), ...others.filter((each) => !isBehind(each))];
-  return to === 'next' ? order[0][1][0] : order.at(-1)?.[1].at(-1);
 }
 
 /** The edits of a sentence, in its offsets. */

@@ -13,11 +13,10 @@ import type { DiagramAlternative, SessionAction, SessionAnswer } from '../../../
 import { fileNameOf } from '../../../services/addresses.ts';
 import { readText } from '../../../services/ports.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
-import { Cancelled } from '../../documents/slices.ts';
 import { bySentence } from '../bySentence.ts';
+import { FilesSession } from '../filesSession.ts';
 import { textAsked } from '../lists.ts';
-import type { Asking, Description, Drawn, Grouping, Outcome, Session, Step, ToAnswer } from '../session.ts';
-import { stepThroughFiles } from '../sharedFiles.ts';
+import type { Asking, Description, Drawn, Grouping, Outcome, Session, ToAnswer } from '../session.ts';
 import { arcText, currentArc, wordInDiagram } from '../wording.ts';
 import { addToList, leave, reopen, takeWay, waysOf } from './answers.ts';
 import type { CampaignWork, PlaceInQuestion } from './work.ts';
@@ -37,60 +36,18 @@ const BY_PATTERN: Grouping<PlaceInQuestion> = {
 
 const BY_SENTENCE = bySentence<PlaceInQuestion>(({ id }) => id);
 
-export class CampaignSession implements Session<PlaceInQuestion> {
+export class CampaignSession extends FilesSession<PlaceInQuestion, CampaignWork> implements Session<PlaceInQuestion> {
   readonly kind = 'campaign';
   readonly writesText = true;
   readonly groupings = [BY_PATTERN, BY_SENTENCE];
   readonly tags = ['@rule', '@hand'];
-  private made: { readonly from: readonly unknown[]; readonly asks: Asks } | undefined;
 
-  /** @param work of the document alone, or of a treebank that it is a file of */
-  constructor(
-    private readonly uri: string,
-    readonly work: CampaignWork,
-  ) {
-    work.use(uri);
-  }
-
-  get isShared(): boolean {
-    return this.work.isWhole;
-  }
-
-  async ready(): Promise<Asks> {
-    await this.work.read();
-    const asks = this.now();
-    if (asks === undefined) throw new Cancelled();
-    return asks;
-  }
-
-  now(): Asks | undefined {
-    const snapshot = this.work.server.documents.get(this.uri);
-    return snapshot && this.in(snapshot);
-  }
-
-  /** The same object as long as nothing has changed: lists are grouped once. O(places) otherwise. */
-  private in(snapshot: Snapshot): Asks {
+  protected questionsIn(files: readonly Snapshot[]) {
     const { work } = this;
-    const files = work.isWhole ? work.files() : [snapshot];
-    const from = [snapshot.version, work.left, work.opened, ...files.map(({ document }) => document)];
-    const { made } = this;
-    if (made?.from.length === from.length && made.from.every((each, at) => each === from[at])) return made.asks;
-    const questions = files.flatMap((file) => {
-      const places = work.placesIn(file);
-      return file.uri === this.uri ? places : places.map((each) => ({ ...each, file: file.uri }));
-    });
-    const others = work.isWhole ? { others: new Map(files.map((each) => [each.uri, each])) } : {};
-    const asks = { snapshot, questions, ...others };
-    this.made = { from, asks };
-    return asks;
-  }
-
-  step({ questions }: Asks, step: Step): PlaceInQuestion | undefined {
-    return stepThroughFiles(questions, this.work.uris, this.uri, step);
-  }
-
-  async close(how: 'closed' | 'ended'): Promise<void> {
-    this.work.leave(this.uri, how);
+    return {
+      from: [work.left, work.opened, ...files.map(({ document }) => document)],
+      byFile: () => files.map((file) => [file.uri, work.placesIn(file)] as const),
+    };
   }
 
   about({ questions }: Asks): Description {

@@ -11,12 +11,11 @@ import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
-import type { Located } from '../../documents/documents.ts';
-import { Cancelled } from '../../documents/slices.ts';
+import type { Located, Snapshot } from '../../documents/documents.ts';
 import { bySentence } from '../bySentence.ts';
+import { FilesSession } from '../filesSession.ts';
 import { textAsked } from '../lists.ts';
-import type { Asking, Description, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
-import { stepThroughFiles } from '../sharedFiles.ts';
+import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { annotatePlaces, leavePlaces, reopenPlaces } from './answers.ts';
 import { lemmasOf, type PlaceQuestion } from './questions.ts';
 import type { ExpressionWork } from './work.ts';
@@ -37,57 +36,15 @@ const BY_LEMMAS: Grouping<PlaceQuestion> = {
 
 const BY_SENTENCE = bySentence<PlaceQuestion>(({ id }) => id.slice(0, id.indexOf('\t')));
 
-export class ExpressionsSession implements Session<PlaceQuestion> {
+export class ExpressionsSession extends FilesSession<PlaceQuestion, ExpressionWork> implements Session<PlaceQuestion> {
   readonly kind = 'expressions';
   readonly writesText = true;
   readonly groupings = [BY_LEMMAS, BY_SENTENCE];
   readonly tags = [];
-  private made: { readonly from: readonly unknown[]; readonly asks: Asks } | undefined;
 
-  /** @param work of the document alone, or of a treebank that it is a file of */
-  constructor(
-    private readonly uri: string,
-    readonly work: ExpressionWork,
-  ) {
-    work.use(uri);
-  }
-
-  get isShared(): boolean {
-    return this.work.isWhole;
-  }
-
-  /** The same object as long as nothing has changed: lists are grouped once. O(places) otherwise. */
-  now(): Asks | undefined {
-    const { uri, work } = this;
-    const snapshot = work.server.documents.get(uri);
-    if (snapshot === undefined) return undefined;
-    const files = work.isWhole ? work.files() : [snapshot];
-    const places = work.placesIn(files);
-    const from = [snapshot.version, places];
-    if (this.made?.from.every((each, at) => each === from[at]) === true) return this.made.asks;
-    const questions = [...places].flatMap(([file, here]) =>
-      file === uri ? here : here.map((each) => ({ ...each, file })),
-    );
-    const others = work.isWhole ? { others: new Map(files.map((each) => [each.uri, each])) } : {};
-    const asks = { snapshot, questions, ...others };
-    this.made = { from, asks };
-    return asks;
-  }
-
-  /** @throws Cancelled */
-  async ready(): Promise<Asks> {
-    await this.work.read();
-    const asks = this.now();
-    if (asks === undefined) throw new Cancelled();
-    return asks;
-  }
-
-  step({ questions }: Asks, step: Step): PlaceQuestion | undefined {
-    return stepThroughFiles(questions, this.work.uris, this.uri, step);
-  }
-
-  async close(how: 'closed' | 'ended'): Promise<void> {
-    this.work.leave(this.uri, how);
+  protected questionsIn(files: readonly Snapshot[]) {
+    const places = this.work.placesIn(files);
+    return { from: [places], byFile: () => places };
   }
 
   about({ questions }: Asks): Description {
