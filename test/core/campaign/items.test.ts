@@ -105,6 +105,16 @@ describe('rules', () => {
     expect(items[0].pattern).toBe('PROPN ← VERB obl: HEAD, obl → nmod, PROPN flat → obl');
   });
 
+  test('DEPS follows where a rule moves arcs of DEPS along and leaves the copies of the two that swap', () => {
+    const half = `rule swap { pattern { T [form="General"]; f: T -[1=flat, !enhanced]-> N } commands {
+      del_edge f; shift T ==> N; add_edge N -[nmod]-> T } }
+    strat main { Onf (swap) }`;
+    const [item] = workList('pattern { T -[flat]-> N }', half).of(TITLE).items;
+    expect(shown(TITLE, item.changes).filter((each) => each.includes('DEPS'))).toEqual(
+      expect.arrayContaining(['1 DEPS 2:case → 3:case', '2 DEPS 4:obl:on → 3:nmod', '3 DEPS 2:flat → 4:obl:on']),
+    );
+  });
+
   test('two words that are relabelled are two items, though one is the head of the other', () => {
     const chain = sentenceOf(`
 1  a  a  NOUN  _  _  2  nmod:tmod  _  _
