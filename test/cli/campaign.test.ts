@@ -450,6 +450,17 @@ test('the end: the check stays, what was left is accepted in it, and a new place
   expect((await folder.treebank(['campaign', 'status', FILE, '.'])).out).toContain('1 place in 1 sentence');
 });
 
+test('list: the campaigns of a folder, or of its folder campaigns as status finds them; without any it says so', async () => {
+  const folder = treebank();
+  const line = 'campaigns/dates.md: Dates are not flat (docs#900): open\n';
+  for (const args of [[], ['campaigns'], ['.']]) {
+    expect(await folder.treebank(['campaign', 'list', ...args])).toEqual({ code: 0, out: line, err: '' });
+  }
+  folder.write('other/a.conllu', DATES);
+  const none = await folder.treebank(['campaign', 'list', 'other']);
+  expect(none).toEqual({ code: 0, out: '', err: 'other has no campaigns.\n' });
+});
+
 describe('git', () => {
   const repository = () => {
     const folder = treebank();
@@ -478,6 +489,27 @@ describe('git', () => {
     git('commit', '-qam', 'another');
     git('revert', '--no-edit', 'HEAD~1');
     expect(folder.read('a.conllu')).toBe(DATES.replace('14\t14\tNUM', '14\tXIV\tNUM'));
+  });
+
+  test('entries that follow the words are in the commit, unless the file has changes of its own', async () => {
+    const noted = (text: string) => {
+      const by = { by: 'B', on: '2026-11-28T10:15:00.000Z' };
+      const checked = { first: 'd1', state: 'checked', by: 'B', on: '2026-11-28' };
+      const notes = [{ file: 'a.conllu', sentence: 'd1', at: '', text, ...by }];
+      return JSON.stringify({ version: 1, progress: { 'a.conllu': [checked] }, notes });
+    };
+    for (const isChanged of [false, true]) {
+      const { folder, git } = repository();
+      folder.write('.treebank.json', noted('first'));
+      git('add', '.');
+      git('commit', '-qm', 'two');
+      if (isChanged) folder.write('.treebank.json', noted('second'));
+      const { err } = await folder.treebank(['campaign', 'apply', FILE, 'a.conllu', '--commit']);
+      expect(folder.read('.treebank.json')).toContain('"done"');
+      expect(git('show', '--format=', '--name-only').trim()).toBe(isChanged ? 'a.conllu' : '.treebank.json\na.conllu');
+      expect(git('status', '--porcelain').trim()).toBe(isChanged ? 'M .treebank.json' : '');
+      expect(err.includes('.treebank.json had changes of its own, so it is not in the commit.')).toBe(isChanged);
+    }
   });
 
   test('nothing is committed with changes of somebody else in the file, or outside of git', async () => {

@@ -1,23 +1,17 @@
 /** Lets the rules of a campaign decide some of its places: writes the files, and commits them if asked to. */
 
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type CampaignItem, editsOf, harmsTree } from '../../core/campaign/index.ts';
-import { counted } from '../../core/wording/numbers.ts';
-import { printable } from '../../inert/index.ts';
-import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import type { Context } from '../frame/io.ts';
 import type { Block } from '../reading/blocks.ts';
 import { requireTreebank } from '../reading/foreign.ts';
 import type { Input } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { runAlone } from '../spread/spread.ts';
 import { type Change, rewritable, rewriteSpread, UNCHANGED } from '../writing/rewrite.ts';
+import { commit, commitMessage, entriesBeside } from './commit.ts';
 import { PlaceNames } from './leave.ts';
 import type { OpenCampaign } from './open.ts';
-import { byCount } from './print.ts';
 import { Survey, survey } from './survey.ts';
-
-const git = promisify(execFile);
 
 interface Choice {
   /** The groups to decide; undefined: all. */
@@ -39,7 +33,7 @@ export async function applyCampaign(
 ): Promise<void> {
   const inputs = await rewritable(files, { out: undefined, 'in-place': true }, context);
   const paths = inputs.flatMap(({ path }) => (path === undefined ? [] : [path]));
-  if (isCommitted) await requireCommitted(paths, context);
+  const entries = isCommitted ? await entriesBeside(paths, context) : [];
   if (0 < except.size) {
     // Before anything is written: a slip would decide what was to stay.
     (await survey(open, inputs, context, undefined, 'places alone')).complain(except, context);
@@ -92,51 +86,12 @@ export async function applyCampaign(
   );
   names?.complain(context);
   seen.complain(groups ?? [], context);
-  const message = messageOf(open, decided, n);
+  const message = commitMessage(open, decided, n);
   const what = way === 1 ? 'a rule' : `choice ${way}`;
   if (nChosen === 0) context.note(`Nothing was decided: no open place of these groups has ${what}.`);
   else if (n === 0) context.note('Nothing was decided.');
   else if (context.exitCode === 2 || !isCommitted) {
     context.note('A commit for it:');
     for (const line of message.split('\n')) context.note(`  ${line}`);
-  } else await commit(paths, message, context);
-}
-
-const MOST_PATTERNS = 20;
-
-/** The title and the issue, then what was decided. */
-function messageOf({ campaign }: OpenCampaign, decided: ReadonlyMap<string, number>, n: number): string {
-  const { title, issue } = campaign;
-  const lines = [...decided].sort(byCount).map(([pattern, places]) => `- ${pattern} (${places})`);
-  const rest = lines.length - MOST_PATTERNS;
-  return [
-    title,
-    '',
-    ...(issue === undefined ? [] : [`Issue: ${issue}`]),
-    `${counted(n, 'place')}:`,
-    ...lines.slice(0, MOST_PATTERNS),
-    ...(0 < rest ? [`- and ${counted(rest, 'more pattern')}`] : []),
-  ].join('\n');
-}
-
-/** A commit of the campaign must not take along what else is in the files. */
-async function requireCommitted(paths: readonly string[], { io: { cwd } }: Context): Promise<void> {
-  let changed: string;
-  try {
-    ({ stdout: changed } = await git('git', ['status', '--porcelain', '--', ...paths], { cwd }));
-  } catch (error) {
-    throw new UsageError(`--commit needs a git repository: ${reasonOf(error)}`);
-  }
-  if (changed.trim() !== '') {
-    throw new UsageError(`with --commit, the files must have no changes of their own:\n${changed.trimEnd()}`);
-  }
-}
-
-async function commit(paths: readonly string[], message: string, context: Context): Promise<void> {
-  try {
-    const { stdout } = await git('git', ['commit', '-m', message, '--', ...paths], { cwd: context.io.cwd });
-    context.note(printable(stdout.split('\n')[0]));
-  } catch (error) {
-    context.fail(`the files are written, but git could not commit them: ${reasonOf(error)}`);
-  }
+  } else await commit(paths, entries, message, context);
 }

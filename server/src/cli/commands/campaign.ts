@@ -1,5 +1,6 @@
 /** `treebank campaign`: one decision about a treebank, from the issue to the last place. */
 
+import { join } from 'node:path';
 import { Column } from '../../core/conllu/index.ts';
 import { printable } from '../../inert/index.ts';
 import { applyCampaign } from '../campaign/apply.ts';
@@ -38,7 +39,8 @@ export const campaign = defineCommand({
   details: `A campaign is a Markdown file: title and issue, what was decided, a request that finds the places, and rules for those that need nobody
 (docs/campaigns.md). Places are grouped by tags, relation and what the rules would do, rare groups first.
 
-  list    the campaigns in a folder (campaigns, if none is given): their titles, issues and states; treebank status says how far they are
+  list    the campaigns in a folder (campaigns, if none is given), or in its folder campaigns: their titles, issues and states; treebank
+          status says how far they are
   status  the groups with their numbers, what the rules would change elsewhere, and findings gained and lost; exit code 1 if places are
           open, or not all of them are known
   places  each open place with its line, what the rules would do there, and the choices
@@ -147,6 +149,9 @@ const listed = (text: string | undefined): ReadonlySet<string> =>
 async function list(folders: readonly string[], context: Context): Promise<void> {
   for (const folder of folders) {
     const found = await campaignsIn(folder, context, true);
-    for (const each of found) await context.out.write(`${printable(campaignLine(each))}\n`);
+    // As treebank status does: a treebank has its campaigns in a folder of its own.
+    const below = found.length === 0 ? await campaignsIn(join(folder, CAMPAIGNS), context, false) : [];
+    for (const each of [...found, ...below]) await context.out.write(`${printable(campaignLine(each))}\n`);
+    if (found.length + below.length === 0 && context.exitCode !== 2) context.note(`${folder} has no campaigns.`);
   }
 }
