@@ -93,14 +93,22 @@ describe('requests', () => {
     expect(n).toBe(1);
   });
 
+  const work = (request: string, sentence = sentenceOf('a')) => {
+    const strings = new Strings();
+    const search = new Search(parseRequest(request).request!, strings);
+    search.find(new GraphReader(strings).read(sentence), () => false);
+    return search.work;
+  };
+
+  test('of two edges, one inside the other, the outer one is tried first, in whatever order they stand', () => {
+    const words = Array.from({ length: 60 }, (_, i) => `${i + 1}\ta\ta\tX\t_\t_\t${i}\tdep\t_\t_\n`);
+    const [chain] = splitBlocks(`${words.join('')}\n`);
+    const [e, f] = ['e: X -[!enhanced]-> Y', 'f: Z -[!enhanced]-> T'];
+    expect(work(`pattern { ${e}; ${f}; e << f }`, chain)).toBe(work(`pattern { ${f}; ${e}; e << f }`, chain));
+  });
+
   test('conditions that every candidate satisfies count as well', () => {
     const same = list(900, () => 'X.form = X.form');
-    const work = (request: string) => {
-      const strings = new Strings();
-      const search = new Search(parseRequest(request).request!, strings);
-      search.find(new GraphReader(strings).read(sentenceOf('a')), () => false);
-      return search.work;
-    };
     expect(work(`pattern { X []; ${same} }`)).toBeGreaterThan(20 * work('pattern { X [] }'));
   });
 });

@@ -181,7 +181,12 @@ class Planner {
       };
     }
     if (hasSource || hasTarget || source === target) return;
-    yield { edge, fanOut: count, make: (visit) => steps.eachEdge(this.bindings, label, visit) };
+    // Of two that are alike the outer one comes first: those inside it are found by their ends, those around an edge are not.
+    const isOuter = this.pattern.pairs.some(
+      ({ op, edges: [inner, outer] }) => op === 'inside' && outer === edge.edge && !this.boundEdges.has(inner),
+    );
+    const fanOut = isOuter ? count * 0.9 : count;
+    yield { edge, fanOut, make: (visit) => steps.eachEdge(this.bindings, label, visit) };
     if (edge.edge === -1) return;
     for (const {
       op,
