@@ -236,6 +236,25 @@ interface SarifResult {
   readonly relatedLocations: readonly SarifPlace[];
 }
 
+test('in Markdown every treebank has a heading of its own, and every list its place', async () => {
+  const twice = Object.fromEntries(
+    ['X', 'Y'].flatMap((name) => [
+      [`UD_Testish-${name}/README.md`, README],
+      [`UD_Testish-${name}/tst_${name.toLowerCase()}-ud-train.conllu`, data('t')],
+      [`UD_Testish-${name}/tst_${name.toLowerCase()}-ud-test.conllu`, data('t')],
+    ]),
+  );
+  const args = ['release-check', 'UD_Testish-X', 'UD_Testish-Y', '--skip', 'conllu', '--format', 'markdown'];
+  const { out } = await new Folder({ ...UD, ...twice }).treebank(args);
+  expect(out.match(/^## .*/gm)).toEqual([
+    expect.stringContaining('UD\\_Testish-X: failed'),
+    expect.stringContaining('UD\\_Testish-Y: failed'),
+  ]);
+  expect(out).toMatch(/\n\nIn two parts:\n\n- /);
+  expect(out).toMatch(/\n$/);
+  expect(out).toContain('| Problem | Count | Id | First |\n| :--- | ---: | :--- | :--- |\n');
+});
+
 const EVIL = '\u001b[31m\u202e::error::x | <img src=x onerror=alert(1)> `';
 
 test('names and contents are inert in every format', async () => {

@@ -105,7 +105,8 @@ one language are compared with each other, too. Findings that .treebank.json acc
         await context.out.data(`${JSON.stringify(files.length === 1 ? printed[0] : printed, null, 1)}\n`);
       }
     } else if (format === 'markdown') {
-      for (const release of releases) await context.out.write(releaseMarkdown(release, ofRelease(across, release)));
+      const pages = releases.map((release) => releaseMarkdown(release, ofRelease(across, release)));
+      await context.out.write(pages.join('\n'));
     } else {
       const limit = options['max-per-rule'] ?? (format === 'text' ? TEXT_LIMIT : 0);
       await report(releases, across, format, limit === 0 ? Number.POSITIVE_INFINITY : limit, context);

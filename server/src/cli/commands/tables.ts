@@ -1,7 +1,7 @@
 /** `treebank tables`: what the language tables of levels 4 and 5 lack, and what changes with newer ones. */
 
 import { counted } from '../../core/wording/numbers.ts';
-import { markdown, printable } from '../../inert/index.ts';
+import { markdown, markdownText, printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
@@ -86,7 +86,11 @@ async function print(
 ): Promise<void> {
   if (format === 'json') return void (await context.out.data(`${JSON.stringify(json(), null, 1)}\n`));
   const [header, ...body] = rows();
-  if (format === 'markdown') return void (await context.out.write(markdown`${markdownTable([header, ...body])}\n`));
+  if (format === 'markdown') {
+    const table = markdownTable([header, ...body], (column) => header[column] !== 'count');
+    const closing = after === undefined ? markdown`` : markdown`\n${markdownText(after)}\n`;
+    return void (await context.out.write(markdown`${table}\n${closing}`));
+  }
   if (0 < body.length) {
     const shown = [header, ...body].map((row) => row.map((cell) => printable(cell)));
     const widths = header.map((_, column) => Math.max(...shown.map((row) => row[column].length)));

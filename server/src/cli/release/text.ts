@@ -62,7 +62,7 @@ export function releaseText(release: Release, across: readonly Across[]): string
   return `${lines.join('\n')}\n`;
 }
 
-/** The same, and the problems by id, as Markdown. */
+/** The same, and the problems by id, as Markdown. Ends with a line break. */
 export function releaseMarkdown(release: Release, across: readonly Across[]): string {
   const { stars, status, problems, tally } = release;
   const rows = [...tally.byRule]
@@ -73,13 +73,17 @@ export function releaseMarkdown(release: Release, across: readonly Across[]): st
       return [`${severity}: ${title}`, String(count), id, where];
     });
   const pieces: string[] = [markdown`## ${markdownText(verdictOf(release))}\n`];
-  if (0 < rows.length) pieces.push(markdown`\n${markdownTable([['Problem', 'Count', 'Id', 'First'], ...rows])}\n`);
+  if (0 < rows.length)
+    pieces.push(
+      markdown`\n${markdownTable([['Problem', 'Count', 'Id', 'First'], ...rows], (column) => column !== 1)}\n`,
+    );
   if (stars !== undefined) {
     pieces.push(markdown`\n${markdownText(starsLine(stars))}\n\n${markdownTable(partRows(stars))}\n`);
     for (const line of adviceLines(stars)) pieces.push(markdown`\n- ${markdownText(line)}`);
     pieces.push('\n');
   }
-  for (const line of overlapLines(release, across)) pieces.push(markdown`\n- ${markdownText(line)}`);
+  const overlaps = overlapLines(release, across).map((line) => markdown`- ${markdownText(line)}\n`);
+  if (0 < overlaps.length) pieces.push('\nIn two parts:\n\n', ...overlaps);
   if (status !== undefined) pieces.push(markdown`\n${markdownText(status.line)}\n`);
   return pieces.join('');
 }

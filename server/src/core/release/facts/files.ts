@@ -74,7 +74,7 @@ export const FILE_FACTS = {
   'repo-extra-file': [
     'error',
     translatable`This file or folder does not belong into a release`,
-    translatable`Move it into the folder not-to-release, or delete it.`,
+    translatable`Move it into the folder not-to-release, or delete it. What the team still needs beside the data, such as .treebank.json, stays on a branch that is not released.`,
     FILES,
   ],
   'repo-train-or-dev-without-test': [
