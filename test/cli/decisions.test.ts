@@ -48,6 +48,15 @@ test('nothing to print, and tags that there are', async () => {
   expect(await folder([]).treebank(['decisions', '.'])).toMatchObject({ code: 1, err: 'No note is resolved.\n' });
 });
 
+test('an error is said once, however many files are beside it', async () => {
+  const broken = folder();
+  broken.write('.treebank.json', '{\n"version": 1,,\n}');
+  for (const command of ['decisions', 'status', 'coverage']) {
+    const { code, err } = await broken.treebank([command, '.']);
+    expect([code, err.match(/This is not JSON/g)?.length]).toEqual([2, 1]);
+  }
+});
+
 test('a file with an error is named with its line', async () => {
   const broken = folder();
   broken.write('.treebank.json', '{\n"version": 1,\n"notes": [\n<<<<<<< ours\n]\n}');

@@ -120,6 +120,7 @@ export type ExitCode = 0 | 1 | 2;
 export class Context {
   readonly out: Output;
   private worst: ExitCode = 0;
+  private readonly failures = new Set<string>();
 
   constructor(
     readonly io: Io,
@@ -153,9 +154,14 @@ export class Context {
     return new Context({ ...this.io, stderr }, this.command);
   }
 
-  /** Reports that something could not be read or written and sets exit code 2; the run continues. */
+  /**
+   * Reports that something could not be read or written and sets exit code 2; the run continues. The same is said once, however many files
+   * it concerns, as one `.treebank.json` does.
+   */
   fail(message: string): void {
     this.raise(2);
+    if (this.failures.has(message)) return;
+    this.failures.add(message);
     this.note(`treebank ${this.command}: ${message}`);
   }
 }
