@@ -36,6 +36,7 @@ describe.each([
 test.each([
   ['edit', ['edit', 'a.conllu', '--sentence', 'sp', '--op', 'set_head', '--id', '1', '--head', '2']],
   ['projectivize', ['projectivize', 'a.conllu']],
+  ['rewrite', ['rewrite', 'rule r { pattern { X [] } commands { X.Mark = yes } } strat main { r }', 'a.conllu']],
 ])('%s leaves the sentence', async (_, args) => {
   const { code, out, err } = await new Folder(FILES).treebank(args);
   expect([code, out]).toEqual([1, BLANKS]);

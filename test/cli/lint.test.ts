@@ -293,6 +293,18 @@ describe('the treebank as a whole', () => {
     ]);
   });
 
+  test('text says where the other place is, which nobody sees beside the finding', async () => {
+    const folder = new Folder({
+      'a.conllu': sentence('x') + sentence('y') + sentence('y'),
+      'b.conllu': sentence('x'),
+      'cr.conllu': (sentence('p') + sentence('q')).replace('\n', '\r\n'),
+    });
+    const { out } = await folder.treebank(['lint', '--level', '2', '--min-severity', 'error', '.', '--group', 'all']);
+    expect(out).toMatch(/ 11:13 .*The sent_id y was used before\. See 6:13\. {2}non-unique-sent-id\n/);
+    expect(out).toMatch(/ 1:13 .*The sent_id x was used before\. See a\.conllu:1:13\. {2}non-unique-sent-id\n/);
+    expect(out).toMatch(/other than LF\. See 1:14\. {2}non-unix-newline\n/);
+  });
+
   test('what is seen at the end of a file, and of all files', async () => {
     const enhanced = (id: string) =>
       sentence(id).replace('nsubj\t_', 'nsubj\t2:nsubj').replace('root\t_', 'root\t0:root');

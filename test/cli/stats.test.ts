@@ -92,6 +92,15 @@ test('a folder whose files have no names of UD has its top level counted; one wi
   expect([code, err]).toEqual([2, expect.stringContaining('y: ')]);
 });
 
+test('a file without words is named, an empty one is not', async () => {
+  const folder = new Folder({ 'prose.conllu': 'This is a text.\n', 'empty.conllu': '', 'x.conllu': WORDS });
+  const { code, err } = await folder.treebank(['stats', '.']);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/^treebank stats: prose\.conllu: no line of it is a word .*\n$/),
+  ]);
+});
+
 test('XML that is not well-formed is said to be so; Markdown is inert', async () => {
   const folder = new Folder({ 'x.conllu': WORDS.replace('PRON', '<b>&') });
   const { err } = await folder.treebank(['stats', 'x.conllu']);

@@ -1,5 +1,7 @@
 /** `treebank status`: the counts of each file agree with lint and coverage, and files of one treebank have a sum. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasShared, SHARED, sharedTitle } from '../shared.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
@@ -174,5 +176,17 @@ test.skipIf(!hasShared)(
       expect([words, notTrees]).toEqual([coverage.total.words, coverage.total.notTrees.sentences]);
     }
     expect(total.words).toBe(files.reduce((sum, each) => sum + each.words, 0));
+  },
+);
+
+test.each(['status', 'report'])(
+  '%s: bytes that are not UTF-8 are said once, as no finding is shown',
+  async (command) => {
+    const folder = new Folder({ 'a.conllu': sentence('a') });
+    const bytes = Buffer.from(folder.read('a.conllu').replaceAll('a', '\u00e6'), 'latin1');
+    writeFileSync(join(folder.path, 'a.conllu'), bytes);
+    const { code, err } = await folder.treebank([command, 'a.conllu']);
+    expect(code).toBe(2);
+    expect(err).toBe(`treebank ${command}: a.conllu has bytes that are not UTF-8. treebank lint names them.\n`);
   },
 );

@@ -55,7 +55,7 @@ findings.
         return undefined;
       },
     };
-    const runOptions = { level, maxPerRule: 0, worst: SEVERITIES.length - 1, threads: 0, survey };
+    const runOptions = { level, maxPerRule: 0, isCountOnly: true, worst: SEVERITIES.length - 1, threads: 0, survey };
     const treebanks = treebanksOf(inputs, options.group);
     try {
       await new LintRun(context, reporter, rules, runOptions, languages, accepted, treebanks).check();

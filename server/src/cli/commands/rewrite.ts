@@ -1,6 +1,7 @@
 /** `treebank rewrite`: changes a treebank by rules in the language of Grew. */
 
 import { basename } from 'node:path';
+import { blankColumnsObstacle } from '../../core/conllu/index.ts';
 import { GRAPH_OPTIONS, graphSource, withGraphs } from '../enhance/afterChange.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
@@ -65,7 +66,8 @@ compute, that of each changed sentence is computed as by treebank enhance: with 
         let isFirst = true;
         for await (const block of blocks) {
           if (block.sentence.nWords === 0) {
-            yield { block, change: UNCHANGED };
+            const left = blankColumnsObstacle(block.sentence);
+            yield { block, change: left === undefined ? UNCHANGED : { left } };
             continue;
           }
           const { change, remarks } = rewriting.change(block, (each) => locks.keptBy(each, input, block.sentence));

@@ -60,6 +60,11 @@ words of each. Of a FOLDER, its own data files count, as in release-check, not t
       file.push(rows.push(decoder.end()) + rows.end());
       file.end();
       nCounted++;
+      if (file.words === 0 && 0 < file.size) {
+        context.fail(
+          `${input.name}: no line of it is a word (an ID and nine more columns, separated by tabs), so nothing was counted.`,
+        );
+      }
     });
     if (nCounted === 0) return;
     const counted = statsOf(counter);

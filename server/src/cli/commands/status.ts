@@ -67,6 +67,7 @@ each file is checked by itself, as in the editor. Open campaigns in FOLDER/campa
       mweCategories,
       maxPerRule,
       worst: WORST,
+      isCountOnly: true,
       threads: undefined,
       watch,
       stateKey,

@@ -4,7 +4,7 @@
  */
 
 import { availableParallelism } from 'node:os';
-import type { Sentence } from '../../core/conllu/index.ts';
+import { FOREIGN_ADVICE, type Sentence } from '../../core/conllu/index.ts';
 import {
   adjusted,
   isCuptName,
@@ -61,6 +61,8 @@ interface RunOptions {
   /** Inspects every sentence; rules out other threads. */
   readonly survey?: Survey;
   readonly watch?: Watch;
+  /** Findings are counted and not printed, so that bytes that cannot be read have to be said. */
+  readonly isCountOnly?: boolean;
   /** See InspectOptions. */
   readonly stateKey?: string | undefined;
 }
@@ -224,7 +226,7 @@ export class LintRun implements Spread<LintPiece> {
   private nameWordless({ name }: Input): void {
     this.progress.clear();
     this.context.note(
-      `${name}: no line of this file is a CoNLL-U word (an ID and nine more columns, separated by tabs). Plain text must be tokenised first.`,
+      `${name}: no line of this file is a CoNLL-U word (an ID and nine more columns, separated by tabs). ${FOREIGN_ADVICE}`,
     );
   }
 
@@ -265,7 +267,11 @@ export class LintRun implements Spread<LintPiece> {
     this.nextLine += nLines;
     this.tally.sentences += chunk.sentences;
     this.tally.words += chunk.words;
-    if (chunk.hasBadBytes) this.context.raise(2);
+    if (chunk.hasBadBytes) {
+      if (this.options.isCountOnly)
+        this.context.fail(`${input.name} has bytes that are not UTF-8. treebank lint names them.`);
+      else this.context.raise(2);
+    }
     for (const block of chunk.blocks) {
       const { line, key, sentId, facts, reports } = block;
       const lineInFile = place.firstLine + line;
@@ -362,6 +368,7 @@ function placedReport({ place, finding, spot, elsewhere }: PlacedFinding<Sentenc
       message: other.message,
       ...(other.place.chunk.file === place.chunk.file ? {} : { file: other.place.chunk.file }),
     })),
+    ...(elsewhere.length === 0 || elsewhere[0].place === place ? {} : { isAcross: true }),
     official:
       officialLine === undefined || officialLine === spot.line
         ? undefined

@@ -44,7 +44,8 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
     const place = `${report.line}:${report.column}`.padEnd(9);
     // What is allowed in a repository is a list, and the message is of no use without it.
     const room = report.source === 'release' ? LONGEST_LIST : LONGEST_LINE - INDENT - 2 - report.id.length;
-    const what = clip(printable(report.what), room);
+    const see = report.isAcross ? ` See ${placeOf(report.related[0])}.` : '';
+    const what = `${clip(printable(report.what), room - see.length)}${see}`;
     const message = wrap(what, (out.columns ?? 0) - INDENT, INDENT);
     const id = paint('2', printable(report.id));
     return out.write(`${headings}    ${place} ${labels[report.severity]}  ${message}  ${id}\n`);
@@ -80,6 +81,9 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
 
   return { add, end };
 }
+
+const placeOf = ({ file, line, column }: Report['related'][number]): string =>
+  `${file === undefined ? '' : `${printable(file)}:`}${line}:${column}`;
 
 const PLURALS: Record<Severity, string> = { error: 'errors', warning: 'warnings', information: 'infos', hint: 'hints' };
 
