@@ -1,14 +1,14 @@
 /** The files of a session, open or not: one document, or a whole treebank, whose files share it. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import { applyEdits, Document, type TextEdit } from '../../core/conllu/index.ts';
+import { applyEdits, type TextEdit } from '../../core/conllu/index.ts';
 import type { FileChange } from '../../protocol/edit.ts';
 import type { SessionKind } from '../../protocol/session.ts';
-import { readText } from '../../services/ports.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { HasClient, HasHost } from '../feature.ts';
 import type { LockSource } from '../sidecar/locks.ts';
+import { FilesOnDisk } from './filesOnDisk.ts';
 import type { Session } from './session.ts';
 import type { HasSessions } from './sessions.ts';
 
@@ -17,16 +17,9 @@ export type FileNeeds = HasClient & HasDocuments & HasHost & HasSessions & LockS
 /** Milliseconds for which the work is kept without a session: the next file may be opened only after the last one was closed. */
 const KEPT_MS = 60_000;
 
-interface ClosedFile {
-  readonly stamp: string;
-  readonly snapshot: Snapshot;
-}
-
 export abstract class SharedFiles<S extends FileNeeds = FileNeeds> {
   protected abstract readonly kind: SessionKind;
-  private readonly closed = new Map<string, ClosedFile>();
-  /** Those that another program has changed since they were read, of a client that says so. */
-  private readonly changed = new Set<string>();
+  private readonly onDisk: FilesOnDisk;
   private readonly users = new Set<string>();
   private ending: NodeJS.Timeout | undefined;
   isEnded = false;
@@ -36,7 +29,9 @@ export abstract class SharedFiles<S extends FileNeeds = FileNeeds> {
     readonly server: S,
     readonly uris: readonly string[],
     readonly isWhole: boolean,
-  ) {}
+  ) {
+    this.onDisk = new FilesOnDisk(server);
+  }
 
   /** Looks at what is new in a text. @throws Cancelled */
   protected abstract look(snapshot: Snapshot, token?: CancellationToken): Promise<void>;
@@ -47,23 +42,22 @@ export abstract class SharedFiles<S extends FileNeeds = FileNeeds> {
 
   /** Reads what has changed on disk, and looks at what is new; after that, only edited sentences are left to look at. @throws Cancelled */
   async read(token?: CancellationToken): Promise<void> {
-    const { documents } = this.server;
     for (const uri of this.uris) {
       if (token?.isCancellationRequested === true) throw new Cancelled();
-      if (documents.get(uri) === undefined) await this.readClosed(uri);
-      const snapshot = this.snapshotOf(uri);
+      await this.readClosed(uri);
+      const snapshot = this.onDisk.snapshotOf(uri);
       if (snapshot !== undefined) await this.look(snapshot, token);
     }
   }
 
   /** The files that are there, as they were last read. */
   files(): readonly Snapshot[] {
-    return this.uris.flatMap((uri) => this.snapshotOf(uri) ?? []);
+    return this.uris.flatMap((uri) => this.onDisk.snapshotOf(uri) ?? []);
   }
 
   filesChanged(uris: readonly string[]): void {
     const own = uris.filter((uri) => this.covers(uri));
-    for (const uri of own) this.changed.add(uri);
+    for (const uri of own) this.onDisk.hasChanged(uri);
     if (0 < own.length) this.tell();
   }
 
@@ -107,31 +101,11 @@ export abstract class SharedFiles<S extends FileNeeds = FileNeeds> {
     for (const uri of this.users) this.server.sessions.tell(uri);
   }
 
-  private snapshotOf(uri: string): Snapshot | undefined {
-    return this.server.documents.get(uri) ?? this.closed.get(uri)?.snapshot;
-  }
-
-  /** O(1) if nothing has changed; its time is asked for only if the client does not watch files. */
   private async readClosed(uri: string): Promise<void> {
-    const { host, sidecars, client } = this.server;
-    if (!host.reaches(uri)) return;
-    const isChanged = this.changed.delete(uri);
-    if (client.fileWatching && !isChanged && this.closed.has(uri)) return;
-    const stamp = JSON.stringify(await host.stat(uri).catch(() => undefined));
-    if (this.closed.get(uri)?.stamp === stamp) return;
-    const text = stamp && (await readText(host, uri).catch(() => undefined));
-    if (text === undefined) {
-      this.closed.delete(uri);
-      return;
-    }
-    // Its locks.
-    await sidecars.load(uri);
-    const document = Document.parse(text);
-    const snapshot = { uri, version: 0, document };
-    this.closed.set(uri, { stamp, snapshot });
-    await this.look(snapshot);
-    // What was parsed takes more memory than the text, and is parsed again when it is looked at.
-    for (const sentence of document.sentences) sentence.release();
+    const read = await this.onDisk.read(uri);
+    if (read === undefined) return;
+    await this.look(read);
+    for (const sentence of read.document.sentences) sentence.release();
   }
 }
 

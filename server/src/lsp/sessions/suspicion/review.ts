@@ -2,18 +2,18 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Scheme } from '../../../core/annotation/index.ts';
-import { Document, type Sentence } from '../../../core/conllu/index.ts';
+import type { Sentence } from '../../../core/conllu/index.ts';
 import type { LanguageTables } from '../../../core/validate/index.ts';
 import { inert } from '../../../inert/index.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
 import { schemeOfDocument } from '../../../services/languages/scheme.ts';
-import { readText } from '../../../services/ports.ts';
 import type { HasDocuments, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import type { HasClient, HasConnection, HasFiles, HasHost } from '../../feature.ts';
 import type { HasTables } from '../../settings/languageTables.ts';
 import type { HasSettings } from '../../settings/settings.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
+import { FilesOnDisk } from '../filesOnDisk.ts';
 import type { HasSessions } from '../sessions.ts';
 import { LISTS, type List, rankingOf } from './lists.ts';
 import { DocumentModels } from './models.ts';
@@ -34,13 +34,6 @@ export type SuspicionNeeds = HasClient &
   HasTables &
   LockSource;
 
-/** A file as it is in the editor or on disk. */
-interface ClosedFile {
-  /** Undefined for one that was open when the review began. */
-  readonly stamp: string;
-  readonly snapshot: Snapshot;
-}
-
 interface RankedFile {
   readonly from: readonly unknown[];
   readonly rankings: ReadonlyMap<List, Ranking>;
@@ -52,9 +45,7 @@ export class Review {
   shown: ShownEntry | undefined;
   /** Counts results of quick lists and models. */
   private nChanges = 0;
-  private readonly closed = new Map<string, ClosedFile>();
-  /** Those that another program has changed since they were read, of a client that says so. */
-  private readonly changed = new Set<string>();
+  private readonly onDisk: FilesOnDisk;
   /** Index of the first sentence of each file when the ranking began. */
   private readonly firsts = new Map<string, number>();
   /** Number of sentences that have been counted. */
@@ -75,6 +66,7 @@ export class Review {
     /** Whether it is about a treebank and not about the open document: the same even if that has one file. */
     readonly isWhole: boolean,
   ) {
+    this.onDisk = new FilesOnDisk(server);
     this.quick = new DocumentLists(server.host, () => this.tell());
   }
 
@@ -101,7 +93,7 @@ export class Review {
     const ranked = { sentences: this.sentences(), rules };
     this.quick
       .begin(ranked, isAgain ? 'afresh' : 'once')
-      .then(() => this.release())
+      .then(() => this.onDisk.release())
       .catch((error: unknown) =>
         connection.console.error(inert(`The lists of ${this.uris[0]} failed: ${String(error)}`)),
       );
@@ -121,7 +113,7 @@ export class Review {
     const kept = new Set(all);
     for (const uri of this.uris) {
       if (kept.has(uri)) continue;
-      this.closed.delete(uri);
+      this.onDisk.drop(uri);
       this.ranked.delete(uri);
     }
     this.uris = all;
@@ -130,11 +122,7 @@ export class Review {
 
   /** The files that are there, as they were last read. */
   files(): readonly Snapshot[] {
-    return this.uris.flatMap((uri) => this.snapshotOf(uri) ?? []);
-  }
-
-  snapshotOf(uri: string): Snapshot | undefined {
-    return this.server.documents.get(uri) ?? this.closed.get(uri)?.snapshot;
+    return this.uris.flatMap((uri) => this.onDisk.snapshotOf(uri) ?? []);
   }
 
   /** Whether the tables of a language have been asked in any file. */
@@ -149,28 +137,15 @@ export class Review {
   /** The lists follow when they are next requested. */
   filesChanged(uris: readonly string[]): void {
     const own = uris.filter((uri) => this.covers(uri));
-    for (const uri of own) this.changed.add(uri);
+    for (const uri of own) this.onDisk.hasChanged(uri);
     if (0 < own.length) for (const uri of this.users) this.server.sessions.tell(uri);
   }
 
-  /** Reads what has changed on disk. O(files) if nothing has; their times are asked for only if the client does not watch them. @throws Cancelled */
+  /** Reads what has changed on disk. O(files) if nothing has. @throws Cancelled */
   async read(token?: CancellationToken): Promise<void> {
-    const { documents, host, sidecars, client } = this.server;
     for (const uri of this.uris) {
       if (token?.isCancellationRequested === true) throw new Cancelled();
-      if (documents.get(uri) !== undefined || !host.reaches(uri)) continue;
-      const isChanged = this.changed.delete(uri);
-      if (client.fileWatching && !isChanged && this.closed.has(uri)) continue;
-      const status = await host.stat(uri).catch(() => undefined);
-      const stamp = JSON.stringify(status);
-      if (this.closed.get(uri)?.stamp === stamp) continue;
-      const text = status && (await readText(host, uri).catch(() => undefined));
-      if (text === undefined) this.closed.delete(uri);
-      else {
-        await sidecars.load(uri);
-        this.closed.set(uri, { stamp, snapshot: { uri, version: 0, document: Document.parse(text) } });
-      }
-      await host.pause();
+      if ((await this.onDisk.read(uri)) !== undefined) await this.server.host.pause();
     }
   }
 
@@ -292,12 +267,6 @@ export class Review {
   private sentences(): readonly Sentence[] {
     const files = this.files();
     return files.length === 1 ? files[0].document.sentences : files.flatMap(({ document }) => document.sentences);
-  }
-
-  /** What was parsed of closed files is parsed again when it is looked at: it takes more memory than their text. */
-  private release(): void {
-    for (const { snapshot } of this.closed.values())
-      for (const sentence of snapshot.document.sentences) sentence.release();
   }
 
   /** In an untrusted workspace nothing is trained. */
