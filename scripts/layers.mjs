@@ -10,6 +10,7 @@ export const MAY_IMPORT = {
   'server/src/inert': [],
   'server/src/core/index.ts': ['server/src/core'],
   'server/src/core/random.ts': [],
+  'server/src/core/hash.ts': [],
   'server/src/core/grouping.ts': [],
   'server/src/core/wording': [],
   'server/src/core/conllu': [],
@@ -60,6 +61,7 @@ export const MAY_IMPORT = {
   ],
   // Handing out and gathering: what comes back is aligned, measured and scored as other versions are.
   'server/src/core/assign': [
+    'server/src/core/hash.ts',
     'server/src/core/conllu',
     'server/src/core/annotation',
     'server/src/core/compare',
@@ -77,7 +79,12 @@ export const MAY_IMPORT = {
     'server/src/core/decode',
   ],
   // The checks know nothing of the file that accepts their findings.
-  'server/src/core/sidecar': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/validate'],
+  'server/src/core/sidecar': [
+    'server/src/core/hash.ts',
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/validate',
+  ],
   // A repository: its README, its files and the lines of its data, which are counted, not parsed.
   'server/src/core/release': [
     'server/src/core/wording',
@@ -103,6 +110,7 @@ export const MAY_IMPORT = {
   ],
   // Proposals of other programs are judged and taken as those of a parser, and found again by their words.
   'server/src/core/agents': [
+    'server/src/core/hash.ts',
     'server/src/core/conllu',
     'server/src/core/annotation',
     'server/src/core/tree',

@@ -4,6 +4,7 @@
  */
 
 import { type ValueKind, valueFault } from '../annotation/index.ts';
+import { hexHash } from '../hash.ts';
 
 /** The name of the file. */
 export const PROPOSALS_NAME = '.treebank.proposals.jsonl';
@@ -121,10 +122,5 @@ function valuesOf(read: unknown): Values | undefined {
 export function proposalId({ file, sentId, forms, word, now, source }: Omit<StoredProposal, 'id'>): string {
   const cells = PROPOSED_CELLS.map((cell) => now[cell] ?? null);
   const text = JSON.stringify([file, sentId, forms, word, now.head ?? null, cells, source]);
-  const hash = (seed: number) => {
-    let h = seed;
-    for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-    return (h >>> 0).toString(16).padStart(8, '0');
-  };
-  return hash(0x811c9dc5) + hash(0x9747b28c).slice(0, 4);
+  return hexHash(text) + hexHash(text, 0x9747b28c).slice(0, 4);
 }

@@ -4,6 +4,7 @@
  */
 
 import { COLUMN_TITLES, COLUMNS, Column, type Sentence, type Span } from '../conllu/index.ts';
+import { hexHash } from '../hash.ts';
 import { type AnyFinding, FOUND_IN_TREEBANK } from '../validate/index.ts';
 
 /** Longer texts are truncated and distinguished by a hash. */
@@ -16,7 +17,7 @@ export function sentenceKey(sentence: Sentence): string {
   const forms: string[] = [];
   for (let word = 1; word <= sentence.nWords; word++) forms.push(sentence.wordCell(word, Column.form));
   const text = forms.length === 0 ? sentence.text.trim() : forms.join(' ');
-  return `text:${hash(text)} ${cut(text, 24)}`.trimEnd();
+  return `text:${hexHash(text)} ${cut(text, 24)}`.trimEnd();
 }
 
 /**
@@ -93,18 +94,11 @@ const COLUMN_INDICES = Object.values(Column);
 const NUMBERED: ReadonlySet<number> = new Set([Column.id, Column.form, Column.head, Column.deps]);
 
 function short(text: string): string {
-  return text.length <= MOST_UNITS ? text : `${cut(text, MOST_UNITS - 10)}…${hash(text)}`;
+  return text.length <= MOST_UNITS ? text : `${cut(text, MOST_UNITS - 10)}…${hexHash(text)}`;
 }
 
 /** The first units of a text; never half a character. */
 function cut(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, 0xd800 <= last && last < 0xdc00 ? length - 1 : length);
-}
-
-/** FNV-1a over UTF-16 units, as eight hexadecimal digits: the same on every machine. */
-function hash(text: string): string {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return (h >>> 0).toString(16).padStart(8, '0');
 }

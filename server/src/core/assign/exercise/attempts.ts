@@ -1,5 +1,6 @@
 /** `attempts.json`, beside an exercise: how often each sentence was checked, and with what result. */
 
+import { hexHash } from '../../hash.ts';
 import { read } from '../json.ts';
 
 export const ATTEMPTS_NAME = 'attempts.json';
@@ -25,17 +26,10 @@ export function withAttempt(
 ): Attempts {
   const inFile = new Map(attempts.get(file));
   const before = inFile.get(sentence);
-  const last = fingerprint(answers);
+  const last = hexHash(answers);
   if (before?.last === last) return attempts;
   inFile.set(sentence, { wrong: [...(before?.wrong ?? []), wrong ?? -1], last });
   return new Map([...attempts, [file, inFile]]);
-}
-
-/** FNV-1a: to notice a change, not to hide anything. */
-function fingerprint(text: string): string {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return (h >>> 0).toString(16).padStart(8, '0');
 }
 
 /** One sentence per line. */

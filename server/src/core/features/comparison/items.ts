@@ -4,6 +4,7 @@ import { universalPart } from '../../annotation/index.ts';
 import type { Difference, DifferenceClass, SentenceComparison } from '../../compare/index.ts';
 import { SentencePair } from '../../compare/take/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { hexHash } from '../../hash.ts';
 import type { ComparedSide } from './comparing.ts';
 
 /** Another version, compared with the document. */
@@ -113,14 +114,7 @@ function idOf(a: ComparedSide, { number }: ComparedVersion, { b }: SentenceCompa
   const removed = b.length === 0 && own !== undefined ? a.sentences[own.sentence].text : '';
   const values = [feature, own?.value, theirs?.value, relation?.a, removed].map((each) => each ?? '\u0000');
   const place = [number, theirs?.sentence ?? b[0] ?? '-', kind, segmentation ?? '', theirs?.rows.join('+') ?? ''];
-  return `${place.join(' ')} ${hashOf(values.join('\u0001'))}`;
-}
-
-/** FNV-1a, 32 bits: short names for long values. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return `${place.join(' ')} ${hexHash(values.join('\u0001'))}`;
 }
 
 /** Differences of several versions in the same place as one item. */

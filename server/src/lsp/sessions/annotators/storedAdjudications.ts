@@ -6,6 +6,7 @@ import {
   decisionsJson,
   readDecisions,
 } from '../../../core/compare/adjudicate/index.ts';
+import { hexHash } from '../../../core/hash.ts';
 import { beside, fileNameOf } from '../../../services/addresses.ts';
 import { exists, type Files, type Paths, readText } from '../../../services/ports.ts';
 
@@ -88,7 +89,7 @@ export class KeptAdjudications {
 
   private fileOf(uri: string): string | undefined {
     const folder = this.folder();
-    return folder === '' ? undefined : beside(`${this.host.uriOf(folder)}/`, `${hashOf(uri)}.json`);
+    return folder === '' ? undefined : beside(`${this.host.uriOf(folder)}/`, `${fileNameFor(uri)}.json`);
   }
 }
 
@@ -109,12 +110,5 @@ function isAnnotator(value: unknown): value is Annotator {
   return typeof label === 'string' && typeof uri === 'string';
 }
 
-/** A name for a file: FNV-1a with 32 bits, twice with different starts. The content says which document it is about. */
-function hashOf(text: string): string {
-  const half = (start: number) => {
-    let hash = start;
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    return (hash >>> 0).toString(16).padStart(8, '0');
-  };
-  return half(0x811c9dc5) + half(0x050c5d1f);
-}
+/** A name for a file. The content says which document it is about. */
+const fileNameFor = (text: string): string => hexHash(text) + hexHash(text, 0x050c5d1f);
