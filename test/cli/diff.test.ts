@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';
-import { Folder } from './harness.ts';
+import { Folder, sentence } from './harness.ts';
 
 const block = (text: string) => `${conllu(text).trimEnd()}\n\n`;
 
@@ -368,4 +368,12 @@ describe.skipIf(!hasGit)('revisions', () => {
       'cannot read HEAD:a.conllu: it is not in a git repository',
     );
   });
+});
+
+test.each(['text', 'markdown'])('%s: files that cannot be compared do not pass for equal ones', async (format) => {
+  const { code, out } = await new Folder({ 'a.conllu': sentence('a') }).treebank([
+    'diff',
+    ...['a.conllu', 'gone.conllu', '--format', format],
+  ]);
+  expect([code, out]).toEqual([2, '']);
 });

@@ -201,6 +201,12 @@ test('bytes that are not UTF-8 and files that are no treebanks are reported', as
   const folder = new Folder({ 'a.conllu': bytes, 'b.conllu': 'Dogs bark.\n', 'c.conllu': sentence('c') });
   const { code, out, err } = await folder.treebank(['search', 'pattern { X [upos=VERB] }', '.', '--count']);
   expect([code, out]).toEqual([2, '2\n']);
-  expect(err).toContain('a.conllu:4:4: FF is not UTF-8');
+  expect(err).toContain('a.conllu:4:4: the byte FF is not UTF-8');
   expect(err).toContain('b.conllu:1:1: ');
+});
+
+test('numbers of sentences are written alike', async () => {
+  const folder = new Folder({ 'a.conllu': sentence('a').repeat(1200) });
+  const { err } = await folder.treebank(['search', 'pattern { X [upos=VERB] }', 'a.conllu', '--count']);
+  expect(err).toBe('1,200 matches in 1,200 of 1,200 sentences.\n');
 });

@@ -107,7 +107,7 @@ test('unfinished merges and bytes that are not UTF-8 are named with their place'
   });
   expect(await folder.treebank(['table', 'lexicon', 'bad.conllu'])).toMatchObject({
     code: 2,
-    err: expect.stringContaining('bad.conllu:1:3: FF is not UTF-8'),
+    err: expect.stringContaining('bad.conllu:1:3: the byte FF is not UTF-8'),
   });
 });
 

@@ -83,7 +83,7 @@ describe('broken files', () => {
     const args = ['train', 'a.conllu', '-o', 'x.model', '--kind', 'linear', '--epochs', '1'];
     const { code, err } = await folder.treebank(args);
     expect(code).toBe(2);
-    expect(err).toMatch(/a\.conllu:\d+:4: FF is not UTF-8/);
+    expect(err).toMatch(/a\.conllu:\d+:4: the byte FF is not UTF-8/);
     expect(loadModel(folder.bytes('x.model')).card.sentences).toBe(55);
   });
 

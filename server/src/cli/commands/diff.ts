@@ -88,7 +88,9 @@ the first changed sentences with their trees before and after. The exit code is 
     }
     const counts = counter.counts();
     if (Object.values(counts.classes).some((n) => 0 < n)) context.raise(1);
-    await printer.end(counts);
+    // "0 differences" would be untrue of files that could not be compared; the message says so.
+    const isNothing = Object.values(counts.sentences).every((n) => n === 0) && context.exitCode === 2;
+    if (!isNothing || format === 'json') await printer.end(counts);
   },
 });
 

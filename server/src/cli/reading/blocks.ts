@@ -1,7 +1,7 @@
 /** Reads the sentences of an input: any size, in constant memory. */
 
 import { BlockStream, type Columns, Sentence, TEN_COLUMNS } from '../../core/conllu/index.ts';
-import { lossOf, showBytes } from '../../services/utf8.ts';
+import { lossOf, readingOf } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
 import { ColumnGuard, columnsAt, inForce } from './columns.ts';
@@ -130,7 +130,7 @@ export async function* readBlocks(
 export function badBytesRemarks(block: Block): Remark[] {
   return block.bad.map((bad) => {
     const { line, column } = lineColumnOf(block, bad.offset);
-    return { line: line - 1, text: `:${column}: ${showBytes(bad.bytes)} is not UTF-8`, code: 2 };
+    return { line: line - 1, text: `:${column}: ${readingOf(bad.bytes)}`, code: 2 };
   });
 }
 

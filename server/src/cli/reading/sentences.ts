@@ -2,7 +2,7 @@
 
 import type { Scheme } from '../../core/annotation/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { showBytes } from '../../services/utf8.ts';
+import { readingOf } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
@@ -58,7 +58,7 @@ export async function readLocated(
         foreign.check(block);
         for (const bad of block.bad) {
           const { line, column } = lineColumnOf(block, bad.offset);
-          context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
+          context.fail(`${input.name}:${line}:${column}: ${readingOf(bad.bytes)}`);
         }
         nameLong(input, block, context);
         const { nWords, sentId } = block.sentence;

@@ -1,6 +1,6 @@
 /** A file read as one text, for commands that compare files. */
 
-import { showBytes } from '../../services/utf8.ts';
+import { readingOf } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { lineColumnOf, readBlocks, refusal } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
@@ -22,7 +22,7 @@ export async function readWhole(name: string, bytes: 'refuse' | 'name', context:
       for (const bad of block.bad) {
         if (bytes === 'refuse') throw refusal(input, block);
         const { line, column } = lineColumnOf(block, bad.offset);
-        context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
+        context.fail(`${input.name}:${line}:${column}: ${readingOf(bad.bytes)}`);
       }
       if (block.passage !== undefined) throw new UnreadableInput(`${input.name}:${block.line + 1}:1: ${tooLong()}`);
       foreign.check(block);

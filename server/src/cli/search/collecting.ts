@@ -3,6 +3,7 @@
 import { Clusters } from '../../core/query/index.ts';
 import { enumerated } from '../../core/wording/lists.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
@@ -52,6 +53,8 @@ export async function collectSearch(
   for (const [name, files] of missing)
     context.note(`There is no ${name} column in ${enumerated([...files], MOST_NAMED)} (missing-column).`);
   const found = totals.reduce((sum, total) => sum + total.count, 0);
-  context.note(`${counted(found, 'match', 'matches')} in ${matching} of ${counted(searched, 'sentence')}.`);
+  context.note(
+    `${counted(found, 'match', 'matches')} in ${formatNumber(matching)} of ${counted(searched, 'sentence')}.`,
+  );
   await reporter.end(totals, matching);
 }

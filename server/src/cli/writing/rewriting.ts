@@ -2,6 +2,7 @@
 
 import { columnsOfNames, Sentence } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
@@ -164,7 +165,9 @@ export class Rewriting<E, A> {
     const left = counts.left === 0 ? '' : `, ${counted(counts.left, 'sentence')} left unchanged`;
     const { unit, done } = this.command.words;
     const sentences =
-      counts.sentences === 0 ? 'no sentences' : `${counts.changed} of ${counted(counts.sentences, 'sentence')}`;
+      counts.sentences === 0
+        ? 'no sentences'
+        : `${formatNumber(counts.changed)} of ${counted(counts.sentences, 'sentence')}`;
     const others = counts.others === 0 ? '' : `, ${counted(counts.others, 'block')} without words`;
     const changed = counts.sentences === 0 && counts.others === 0 ? '' : `${others} changed`;
     this.context.note(`${name}: ${sentences}${changed}, ${counted(counts.n, unit)} ${done}${left}.`);
