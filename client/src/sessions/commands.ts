@@ -160,7 +160,7 @@ async function checkExpressions(tools: SessionTools): Promise<void> {
   await beginHere(tools, { beginning: { kind: 'expressions', ...(files === undefined ? {} : { files }) } });
 }
 
-/** What was begun goes on in the file or the treebank, whatever the user looks at now. */
+/** Continues in the file or treebank where it began, whatever the user is looking at now. */
 async function rescopeExpressions(tools: SessionTools): Promise<void> {
   if (tools.state.of('expressions') !== undefined) await checkExpressions(tools);
 }

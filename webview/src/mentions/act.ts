@@ -47,7 +47,7 @@ export function markMention(state: State, nodes: readonly DiagramNode[], as: str
   return change(state, { does: 'mark', nodes: idsOf(diagram, nodes), as }, { nodes, entity: undefined });
 }
 
-/** The selected words join the chosen mention, or leave it if all are in it. Without a chosen one, they are to be a new mention. */
+/** The selected words join the chosen mention, or leave it if all are in it. Without a chosen one, they become a new mention. */
 export function toggleMembers(state: State): Next {
   const { diagram } = state.shown ?? {};
   const mention = chosenMention(state);

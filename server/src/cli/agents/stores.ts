@@ -1,4 +1,4 @@
-/** The files of proposals beside the treebanks of a room, read anew only if somebody else has changed them, and written in turns with other processes. */
+/** The files of proposals beside the treebanks of a room, read again only if somebody else has changed them, and written in turns with other processes. */
 
 import {
   MOST_STORED,

@@ -53,7 +53,7 @@ export class SearchRewriting {
     return { change, remarks };
   }
 
-  /** What is to be said at the first sentence of a file: columns that the rules read and the file lacks. */
+  /** Reported at the first sentence of a file: columns that the rules read and the file lacks. */
   remarksOnFile({ sentence: { columns }, line }: Block): Remark[] {
     return this.rewriter.missingIn(columns).map((name) => {
       const text = `: the rules read ${name}, but this file has no such column (missing-column).`;

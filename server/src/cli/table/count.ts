@@ -80,7 +80,7 @@ export class SectionCounter {
     this.progress.clear();
   }
 
-  /** The file in which the next section goes on, if it does. */
+  /** The file that continues in the next section, if there is one. */
   private begun(section: FileSection): Reading | undefined {
     return section[0]?.source === this.reading?.source ? this.reading : undefined;
   }

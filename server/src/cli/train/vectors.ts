@@ -157,7 +157,7 @@ class VectorReader {
     return isLine || values.every(isText) ? 'text' : 'binary';
   }
 
-  /** Undefined if the line goes on in what has not been read. */
+  /** Undefined if the end of the line has not been read. */
   private endOfLine(from: number, isEnd: boolean): number | undefined {
     const { rest } = this;
     const end = rest.indexOf(LINE, from);

@@ -36,7 +36,7 @@ export async function inTurn<T>(file: SharedFile, context: Context, work: () => 
 }
 
 /**
- * Writes the file anew, within a turn. What is not UTF-8 is not written over, as that would lose it.
+ * Rewrites the file, within a turn. A file that is not UTF-8 is left alone, as rewriting it would lose content.
  *
  * @param change the new content, from that of now, which is '' if there is none; called again if another program writes the file meanwhile; may throw
  *   UnwritableTarget

@@ -52,7 +52,7 @@ export function placeProposals(
     // A sent_id that repeats is none; without one, the words have to be found once.
     const [first] = named;
     const elsewhere = only(same);
-    // Ids that count on are given anew when a sentence is inserted.
+    // Consecutive ids are renumbered when a sentence is inserted.
     const isNamed =
       named.length === 1 &&
       (elsewhere === undefined ||

@@ -24,7 +24,7 @@ const contentOf = (each: StoredProposal): string => proposalId({ ...each, source
 export class ProposalLines {
   private readonly all: StoredProposal[];
   private readonly byId = new Map<string, StoredProposal[]>();
-  /** By what is proposed, whoever does: a program can call itself anything. */
+  /** By content, whatever program proposes it: a program can call itself anything. */
   private readonly refused = new Map<string, StoredProposal>();
   private readonly lineEnd: string;
   private isEnded: boolean;

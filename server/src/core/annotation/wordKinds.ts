@@ -106,7 +106,7 @@ export class WordKinds {
   }
 
   /**
-   * Those that were counted anew or taken back since the last call with `seen`, and by how much. Time O(kinds).
+   * Those that were added or taken back since the last call with `seen`, and by how much. Time O(kinds).
    * @param seen empty at first; brought up to date @param use gets the same object each time
    */
   forEachChange(seen: number[], use: (cells: KindCells, change: number, index: number) => void): void {

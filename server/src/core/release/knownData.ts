@@ -3,7 +3,7 @@
 import type { DataFile } from './dataFile.ts';
 
 export class KnownData {
-  /** By their names; whoever keeps them removes those that have changed. */
+  /** By their names; the owner removes those that have changed. */
   readonly files = new Map<string, DataFile>();
   private of: readonly DataFile[] = [];
   private readonly made = new Map<string, unknown>();

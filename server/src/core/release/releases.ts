@@ -34,7 +34,7 @@ export function releasesOf(json: unknown): Releases | undefined {
       renamings.push([before, after]);
     }
   }
-  // A folder that still has its old name goes on under the new one.
+  // A folder that still has its old name was last released when the new one was.
   for (const [before, after] of renamings.reverse()) {
     const latest = last.get(after);
     if (latest !== undefined) last.set(before, latest);

@@ -208,7 +208,7 @@ export class FollowedDocument {
   }
 
   /**
-   * The same for several sentences, whose changes are to be written at once. O(entries that are followed + words of the sentences).
+   * The same for several sentences whose changes are written together. O(entries that are followed + words of the sentences).
    * @returns for each change those of its entries whose words are already on disk; undefined if nothing is held for the sentence
    */
   changeAll(changes: readonly EntriesChange[]): (InFile | undefined)[] {

@@ -1,4 +1,4 @@
-/** Different cells of each column and how often they come: whoever needs no combinations of cells has far fewer of these than kinds of words. */
+/** Different cells of each column and their counts: far fewer than kinds of words, for callers that need no combinations of cells. */
 
 import { grown, type PackedTexts, Texts } from '../annotation/index.ts';
 import { Column, Field, type Sentence } from '../conllu/index.ts';
@@ -53,7 +53,7 @@ export class CellCounts {
       if (counts[at] !== 0) this.count(numbers[Math.floor(at / WIDTH)], at % WIDTH, counts[at]);
   }
 
-  /** What was counted anew or taken back since the last call, and by how much. Time O(different texts). */
+  /** What was added or taken back since the last call, and by how much. Time O(different texts). */
   forEachChange(use: (column: CountedColumn, text: string, change: number) => void): void {
     const { counts, seen, texts } = this;
     for (let at = 0; at < counts.length; at++) {

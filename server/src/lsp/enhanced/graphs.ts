@@ -1,4 +1,4 @@
-/** The rules for enhanced graphs in open documents: the switches beside them, exceptions, and what is to be decided in each sentence. */
+/** The rules for enhanced graphs in open documents: the switches beside them, exceptions, and the open decisions of each sentence. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { type Decided, decisionsIn, type Exceptions, Switches } from '../../core/enhance/index.ts';

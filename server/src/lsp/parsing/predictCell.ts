@@ -16,7 +16,7 @@ import { type ModelSource, modelOf } from './models.ts';
 /** Columns that models predict. */
 const PREDICTED: readonly ColumnIndex[] = [Column.lemma, Column.upos, Column.xpos, Column.feats];
 
-/** A list beside the text does not wait longer for a model, in milliseconds: typing goes on below it. */
+/** Milliseconds that a list of suggestions waits for a model: the user keeps typing meanwhile. */
 const PATIENCE = 30;
 
 interface Prediction {

@@ -237,7 +237,7 @@ export const declareFields: Repairer = {
     }
     const rows = Array.from({ length: sentence.nRows }, (_, row) => bracketsOf(miscItems(sentence, row)));
     const opening = rows.flatMap((brackets) => brackets?.filter(({ isOpening }) => isOpening) ?? []);
-    // The fields of other treebanks are not to be guessed.
+    // Never guess the fields of other treebanks.
     const isUsual = ({ fields: [, type = '', head = '1', , ...rest] }: Bracket) =>
       rest.length === 0 && /^[1-9][0-9]*$/.test(head) && (type === '' || ENTITY_TYPES.some((each) => each === type));
     if (!opening.every(isUsual)) return [];

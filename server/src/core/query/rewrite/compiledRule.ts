@@ -28,7 +28,7 @@ export class CompiledRule {
     private readonly mostWork: number,
   ) {
     this.search = new Search(rule.request, strings);
-    // No row is to be chosen of an empty table: that none has a value holds, and only a command that reads a field needs one.
+    // An empty table has no row to choose: "no row has this value" holds, and only a command that reads a field needs a row.
     const read = fieldsRead(rule.commands);
     this.lexicons = [...rule.lexicons].filter(([name, { rows }]) => 0 < rows.length || read.has(name));
     const { nodeNames, edgeNames } = this.search;

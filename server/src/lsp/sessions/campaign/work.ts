@@ -37,7 +37,7 @@ export class CampaignWork extends SharedFiles<CampaignNeeds> {
   left: LeftPlaces;
   /** Why the last place was left. */
   reason: string | undefined;
-  /** Sentences are immutable: an edit looks at its own anew. */
+  /** Sentences are immutable: after an edit, only the edited one is searched again. */
   private known = new WeakMap<Sentence, readonly CampaignItem[]>();
   private looked = new WeakSet<Document>();
   private readonly places = new Map<
@@ -89,7 +89,7 @@ export class CampaignWork extends SharedFiles<CampaignNeeds> {
     return places;
   }
 
-  /** The table is read anew for each answer: others, the command line and git change it, too. The client writes it only if it still is what was read. */
+  /** Reads the table for each answer, as the command line, git and other people change it. The client writes it only if it is still what was read. */
   async write(change: (places: readonly LeftPlace[]) => readonly LeftPlace[]): Promise<FileChange | Refused> {
     const { leftUri: uri } = this.opened;
     const table = await leftFrom(this.server.host, uri);
@@ -99,7 +99,7 @@ export class CampaignWork extends SharedFiles<CampaignNeeds> {
     return { uri, ...(table.text === undefined ? {} : { oldText: table.text }), newText: printLeft(places) };
   }
 
-  /** Lists are written while one goes through the places: with those of now, all are looked at anew. */
+  /** Users add to the lists while they work through the places: if a list has changed, all sentences are searched again. */
   private async followLists(): Promise<void> {
     const { opened, server } = this;
     const { texts } = await server.grew.filesOf(opened.text, opened.uri);

@@ -31,7 +31,7 @@ export interface ProposedSentences {
 /** Share of the work that a program outside takes, where one is asked: a guess. */
 const OUTSIDE = 0.8;
 
-/** Refused if a program outside is to be asked and fails. @throws Cancelled */
+/** Refused if it needs an external program, and that fails. @throws Cancelled */
 export async function propose(
   server: Parsing & RunsPrograms,
   snapshot: Snapshot,

@@ -294,7 +294,7 @@ export class StoredSession implements Session<StoredQuestion> {
     return 'ok' in sidecar ? sidecar : { message: inert`Open again: ${count(ids.size, 'proposal')}.`, sidecar };
   }
 
-  /** The file is read anew: programs and the command line change it, too. The client writes it only if it still is what was read. */
+  /** Reads the file again, as programs and the command line change it. The client writes it only if it is still what was read. */
   private async write(ids: ReadonlySet<string>, reason: string | undefined) {
     const text = await this.textOf();
     if (typeof text === 'object') return text;

@@ -74,7 +74,7 @@ export class Review {
     return this.uris.includes(uri);
   }
 
-  /** Begins or goes on. Reading takes as long as opening the files; the lists fill up afterwards. @throws Cancelled */
+  /** Begins or continues. Reading takes as long as opening the files; the lists fill up afterwards. @throws Cancelled */
   async begin({ isAfresh, withModels }: Beginnings['suspicion'], token: CancellationToken): Promise<void> {
     const { connection } = this.server;
     const isNew = this.firsts.size === 0;
