@@ -41,10 +41,6 @@ export function strictText(bytes: Uint8Array, { ignoreBOM = false } = {}): strin
 export const lossOf = (bytes: Uint8Array): string =>
   localized`the byte ${showBytes(bytes)} is not UTF-8. Writing the file would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).`;
 
-/** What becomes of these bytes where a file is only read. */
-export const readingOf = (bytes: Uint8Array): string =>
-  `the byte ${showBytes(bytes)} is not UTF-8, so it is read as U+FFFD. Convert the file to UTF-8 (iconv, or your editor).`;
-
 /** `E9 0A`: bytes as they are shown in messages. */
 export function showBytes(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');

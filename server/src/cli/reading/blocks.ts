@@ -1,7 +1,7 @@
 /** Reads the sentences of an input: any size, in constant memory. */
 
 import { BlockStream, type Columns, Sentence, TEN_COLUMNS } from '../../core/conllu/index.ts';
-import { lossOf, readingOf } from '../../services/utf8.ts';
+import { lossOf } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
 import { ColumnGuard, columnsAt, inForce } from './columns.ts';
@@ -16,7 +16,7 @@ import {
 } from './input.ts';
 import { type LongBlock, type LongPiece, withoutLongBlocks } from './longBlocks.ts';
 import type { Remark } from './remark.ts';
-import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
+import { type BadBytes, isUtf8Stream, readingOf, Utf8Decoder } from './utf8.ts';
 
 /** A sentence and its position in the file. */
 export interface Block {

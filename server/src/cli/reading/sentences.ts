@@ -2,7 +2,6 @@
 
 import type { Scheme } from '../../core/annotation/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { readingOf } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
@@ -10,6 +9,7 @@ import { lineColumnOf, readBlocks } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
 import { findInputs, forEachInput, nameLong } from './input.ts';
 import { Schemes } from './schemes.ts';
+import { readingOf } from './utf8.ts';
 
 /** A block and where it is. */
 export interface LocatedBlock {

@@ -1,7 +1,7 @@
 /** Bytes → text, with reports where the bytes are not UTF-8, so that nothing unreadable is silently replaced. */
 
 import { isUtf8 } from 'node:buffer';
-import { sequenceLength } from '../../services/utf8.ts';
+import { sequenceLength, showBytes } from '../../services/utf8.ts';
 
 /** A byte sequence that is not UTF-8. It is read as U+FFFD. */
 export interface BadBytes {
@@ -102,3 +102,7 @@ function completeEnd(bytes: Buffer): number {
   }
   return bytes.length;
 }
+
+/** What becomes of these bytes where a file is only read. */
+export const readingOf = (bytes: Uint8Array): string =>
+  `the byte ${showBytes(bytes)} is not UTF-8, so it is read as U+FFFD. Convert the file to UTF-8 (iconv, or your editor).`;

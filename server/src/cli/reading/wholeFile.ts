@@ -1,11 +1,11 @@
 /** A file read as one text, for commands that compare files. */
 
-import { readingOf } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import { lineColumnOf, readBlocks, refusal } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
 import { findInputs, UnreadableInput } from './input.ts';
 import { tooLong } from './longBlocks.ts';
+import { readingOf } from './utf8.ts';
 
 /**
  * @param bytes that are not UTF-8: `refuse` if the text will be written again, `name` to report them and read U+FFFD
