@@ -2,6 +2,7 @@
 
 export {
   formatNumber,
+  inOneLanguage,
   type Language,
   localized,
   speak,

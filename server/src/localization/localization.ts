@@ -30,6 +30,15 @@ export function speak(spoken: Language | undefined): void {
   templates = new WeakMap();
 }
 
+/** What remembers texts: it is made anew where the language has changed since, which only tests do. O(1) */
+export function inOneLanguage<T>(make: () => T): () => T {
+  let made: { readonly of: Language | undefined; readonly value: T } | undefined;
+  return () => {
+    if (made === undefined || made.of !== language) made = { of: language, value: make() };
+    return made.value;
+  };
+}
+
 /** The language set, for threads and pages that this process starts. */
 export const spokenLanguage = (): Language | undefined => language;
 

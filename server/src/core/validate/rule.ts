@@ -133,3 +133,10 @@ export function finding<Id extends string>(
     repeats: repeats ? true : undefined,
   };
 }
+
+/** The same finding further on in the text: for rules that remember what is wrong with a cell. Of the shape of `finding`. */
+export function shifted(found: Finding, by: number): Finding {
+  const { id, source, level, severity, what, message, related, officialLine, repeats } = found;
+  const span = { start: found.span.start + by, end: found.span.end + by };
+  return { id, source, level, severity, span, what, message, related, officialLine, repeats };
+}

@@ -1,6 +1,6 @@
 /** Features against the tables of the language: five ids of level 4. */
 
-import { localized, translatable } from '../../../localization/index.ts';
+import { inOneLanguage, localized, translatable } from '../../../localization/index.ts';
 import { type Feature, type Features, UPOS_NAMES, uposCode } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
@@ -8,7 +8,7 @@ import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { languageOfRow } from '../languages.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
+import { finding, NONE, type RuleInfo, rule, shifted, udRule } from '../rule.ts';
 import { ByLanguage, type LanguageTables } from '../tables.ts';
 
 const whatToDo = translatable`Correct the annotation, or have the language’s documentation extended.`;
@@ -73,20 +73,31 @@ export const featureTables = rule({
     for (let row = 0; row < analysis.nRows; row++) {
       const cell = analysis.features[row];
       if (cell.features.length === 0 || analysis.kind(row) === RowKind.multiwordToken) continue;
-      const language = languageOfRow(analysis, row);
-      const upos = uposOf(analysis, row);
-      // Whether a word is foreign is a matter of the treebank's language.
-      const ofForeign = analysis.language;
-      const isForeign = language !== ofForeign && cell.features.some(({ name }) => name === FOREIGN);
-      if (!isForeign && (language === undefined || (upos !== 0 && isPermitted(language, cell, upos)))) continue;
-      const written = analysis.sentence.cell(row, Column.upos);
-      checkCell(analysis, row, cell, written, (name) => (name === FOREIGN ? ofForeign : language), found);
+      const problems = problemsOfRow(analysis, row, cell);
+      if (problems.length === 0) continue;
+      const { start } = analysis.sentence.cellSpan(row, Column.feats);
+      for (const each of problems) found.push(shifted(each, start));
     }
     return found;
   },
 });
 
 const FOREIGN = 'Foreign';
+
+function problemsOfRow(analysis: Analysis, row: number, cell: Features): readonly Finding[] {
+  const language = languageOfRow(analysis, row);
+  // Whether a word is foreign is a matter of the treebank's language.
+  const ofForeign = analysis.language;
+  if (language !== ofForeign && cell.features.some(({ name }) => name === FOREIGN)) {
+    const upos = analysis.sentence.cell(row, Column.upos);
+    return problemsOf(cell, upos, (name) => (name === FOREIGN ? ofForeign : language));
+  }
+  if (language === undefined) return NONE;
+  const upos = uposOf(analysis, row);
+  return upos === 0
+    ? problemsOf(cell, analysis.sentence.cell(row, Column.upos), () => language)
+    : knownProblems(language, cell, upos);
+}
 
 /** The code of the UPOS of a row. */
 function uposOf({ sentence, upos }: Analysis, row: number): number {
@@ -95,33 +106,21 @@ function uposOf({ sentence, upos }: Analysis, row: number): number {
     : uposCode(sentence.cell(row, Column.upos));
 }
 
-/** Bit `code` of a part of speech: whether it was asked for, and whether all features are permitted with it. */
-interface Verdicts {
-  known: number;
-  permitted: number;
-}
-
-/** By cell: a treebank has a few thousand different ones. */
-const verdicts = new ByLanguage<WeakMap<Features, Verdicts>>(() => new WeakMap());
+/** By cell and code of the part of speech: a treebank has a few thousand different ones, and the same problem may come ten thousand times. */
+const known = inOneLanguage(
+  () => new ByLanguage<WeakMap<Features, (readonly Finding[] | undefined)[]>>(() => new WeakMap()),
+);
 
 /** @param upos code of one of the 17 */
-function isPermitted(language: LanguageTables, cell: Features, upos: number): boolean {
-  const byCell = verdicts.of(language);
-  let verdict = byCell.get(cell);
-  if (verdict === undefined) {
-    verdict = { known: 0, permitted: 0 };
-    byCell.set(cell, verdict);
+function knownProblems(language: LanguageTables, cell: Features, upos: number): readonly Finding[] {
+  const byCell = known().of(language);
+  let byUpos = byCell.get(cell);
+  if (byUpos === undefined) {
+    byUpos = UPOS_NAMES.map(() => undefined);
+    byCell.set(cell, byUpos);
   }
-  const bit = 1 << upos;
-  if ((verdict.known & bit) === 0) {
-    verdict.known |= bit;
-    const name = UPOS_NAMES[upos];
-    const isSound = cell.features.every((feature) =>
-      feature.values.every((value) => problemOf(language, feature, value, name) === undefined),
-    );
-    if (isSound) verdict.permitted |= bit;
-  }
-  return (verdict.permitted & bit) !== 0;
+  byUpos[upos] ??= problemsOf(cell, UPOS_NAMES[upos], () => language);
+  return byUpos[upos];
 }
 
 const REGISTRATION = new Map<RuleInfo, 'feature' | 'value' | 'upos'>([
@@ -159,32 +158,33 @@ function problemOf(
   return values.has(value) ? undefined : wrongValueForUpos;
 }
 
-/** One finding per value, as in the official validator. @param languageOf the tables for a feature; undefined: it is not checked */
-function checkCell(
-  analysis: Analysis,
-  row: number,
+/**
+ * One finding per value, as in the official validator; spans are relative to the cell.
+ *
+ * @param languageOf the tables for a feature; undefined: it is not checked
+ */
+function problemsOf(
   cell: Features,
   upos: string,
   languageOf: (name: string) => LanguageTables | undefined,
-  found: Finding[],
-): void {
-  const { start } = analysis.sentence.cellSpan(row, Column.feats);
+): readonly Finding[] {
   const lasts = new Map(cell.features.map(({ name }, index) => [name, index]));
-  const nBefore = found.length;
+  const found: Finding[] = [];
   for (const [index, feature] of cell.features.entries()) {
     // If a feature occurs twice, the last one counts; the repetition is reported elsewhere.
     if (lasts.get(feature.name) !== index) continue;
     const language = languageOf(feature.name);
     if (language === undefined) continue;
-    const span = { start: start + feature.start, end: start + feature.end };
+    const { start, end } = feature;
     for (const [index, value] of feature.values.entries()) {
-      if (nBefore + MAX_PER_CELL <= found.length) return;
+      if (MAX_PER_CELL <= found.length) return found;
       const info = problemOf(language, feature, value, upos);
       if (info === undefined) continue;
       const repeats = 0 < index && WHOLE.has(info);
-      found.push(finding(info, span, whatOf(info, feature.name, value, upos, language), { repeats }));
+      found.push(finding(info, { start, end }, whatOf(info, feature.name, value, upos, language), { repeats }));
     }
   }
+  return found;
 }
 
 /** Concern a feature whatever its value, so they are listed once. */

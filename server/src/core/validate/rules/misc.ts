@@ -1,6 +1,6 @@
 /** The items of MISC: five ids of level 2, most of them warnings. */
 
-import { localized, translatable } from '../../../localization/index.ts';
+import { inOneLanguage, localized, translatable } from '../../../localization/index.ts';
 import {
   CellTable,
   KNOWN_ATTRIBUTES,
@@ -13,7 +13,7 @@ import { Column, isSpace } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';
-import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
+import { finding, NONE, rule, shifted, udRule } from '../rule.ts';
 
 const empty = udRule({
   id: 'empty-misc',
@@ -78,56 +78,39 @@ export const misc = rule({
     const found: Finding[] = [];
     for (let row = 0; row < analysis.nRows; row++) {
       if ((analysis.misc[row] & MiscFlag.problem) === 0 || !analysis.hasCell(row, Column.misc)) continue;
-      const cell = sentence.cellSpan(row, Column.misc);
-      for (const { info, start, end, what } of faultyCells.get(text, cell.start, cell.end)) {
-        found.push(finding(info, { start: cell.start + start, end: cell.start + end }, what()));
-      }
+      const { start, end } = sentence.cellSpan(row, Column.misc);
+      for (const each of faultyCells().get(text, start, end)) found.push(shifted(each, start));
     }
     return found;
   },
 });
 
-/** A problem at [start, end) of a cell. */
-interface Fault {
-  readonly info: RuleInfo;
-  readonly start: number;
-  readonly end: number;
-  /** Made on demand: faults outlive a change of language in tests, and all sentences share them. */
-  readonly what: () => string;
-}
+/** Findings by cell, relative to it: an attribute is usually misspelt in the whole treebank, and each value is examined once. */
+const faultyCells = inOneLanguage(() => new CellTable<readonly Finding[]>(faultsOf));
 
-/** An attribute is usually misspelt in the whole treebank: each value is examined once. */
-const faultyCells = new CellTable<readonly Fault[]>(faultsOf);
-
-function faultsOf(cell: string): Fault[] {
-  const faults: Fault[] = [];
+function faultsOf(cell: string): Finding[] {
+  const faults: Finding[] = [];
   const seen = new Set<string>();
   for (const item of readMisc(cell)) {
     if (MAX_PER_CELL <= faults.length) break;
     const { start, end, name } = item;
     if (start === end) {
       // An empty span cannot be seen: include the bar after it.
-      faults.push({
-        info: empty,
-        start,
-        end: Math.min(end + 1, cell.length),
-        what: () => localized`MISC has an empty item.`,
-      });
+      faults.push(finding(empty, { start, end: Math.min(end + 1, cell.length) }, localized`MISC has an empty item.`));
       continue;
     }
-    if (name === '')
-      faults.push({ info: emptyKey, start, end, what: () => localized`“=${item.value ?? ''}” has no name.` });
+    if (name === '') faults.push(finding(emptyKey, { start, end }, localized`“=${item.value ?? ''}” has no name.`));
     if (hasStraySpace(item)) {
-      const what = () => localized`An item of MISC has a stray space: “${printMiscItem(item)}”.`;
-      faults.push({ info: extraSpace, start, end, what });
+      const what = localized`An item of MISC has a stray space: “${printMiscItem(item)}”.`;
+      faults.push(finding(extraSpace, { start, end }, what));
     }
     const meant = attributeOf(name);
     if (meant === undefined) continue;
     if (meant !== name) {
-      const what = () => localized`“${name}” is probably meant to be “${meant}”.`;
-      faults.push({ info: typo, start, end: start + name.length, what });
+      const what = localized`“${name}” is probably meant to be “${meant}”.`;
+      faults.push(finding(typo, { start, end: start + name.length }, what));
     } else {
-      if (seen.has(name)) faults.push({ info: repeated, start, end, what: () => localized`${name} occurs twice.` });
+      if (seen.has(name)) faults.push(finding(repeated, { start, end }, localized`${name} occurs twice.`));
       seen.add(name);
     }
   }
