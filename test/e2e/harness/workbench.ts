@@ -82,8 +82,7 @@ export class Workbench {
 
   /** Loads the window again, with the editors that were open. */
   async reload(): Promise<void> {
-    // VS Code in a browser saves its state every five seconds, when it is idle.
-    await this.#page.waitForTimeout(12_000);
+    await this.#page.evaluate(saveState);
     await this.#page.reload();
     await this.#page.locator('.tabs-container .tab').first().waitFor();
   }
@@ -243,5 +242,32 @@ export class Workbench {
   async #takeCurrent(label: string): Promise<void> {
     await this.#page.keyboard.press('Enter');
     await this.#entry(label).waitFor({ state: 'hidden' });
+  }
+}
+
+/**
+ * In the page: makes VS Code save its state, which it does by itself every five seconds when nothing else is to do, and at once when its window
+ * loses the focus. Ends when the state is in the database.
+ */
+async function saveState(): Promise<void> {
+  document.hasFocus = () => false;
+  window.dispatchEvent(new Event('blur'));
+  // Whether the window has lost the focus is looked at a moment later, and it may be busy.
+  await new Promise<void>((resolve) => setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 5000 }), 500));
+  for (const { name = '' } of await indexedDB.databases()) {
+    const request = indexedDB.open(name);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    // Transactions are in order, so this one ends after those that write.
+    for (const store of database.objectStoreNames) {
+      const reading = database.transaction(store).objectStore(store).count();
+      await new Promise((resolve) => {
+        reading.onsuccess = resolve;
+        reading.onerror = resolve;
+      });
+    }
+    database.close();
   }
 }
