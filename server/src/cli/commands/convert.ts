@@ -4,8 +4,8 @@ import { type Columns, converted, formatOfNames, type Losses, noLosses, ROW_FORM
 import { counted } from '../../core/wording/numbers.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { badBytesRemarks, readBlocks, requireUtf8 } from '../reading/blocks.ts';
-import { forEachInput, type Input, nameLong } from '../reading/input.ts';
+import { badBytesRemarks, nameLong, readBlocks, requireUtf8 } from '../reading/blocks.ts';
+import { forEachInput, type Input } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
 import { REWRITE_OPTIONS, rewritable } from '../writing/rewrite.ts';
 import { FileTarget, standardOutput, type Target } from '../writing/target.ts';

@@ -13,8 +13,8 @@ import {
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, requireUtf8 } from '../reading/blocks.ts';
-import { forEachInput, type Input, longRemark } from '../reading/input.ts';
+import { type Block, longRemark, requireUtf8 } from '../reading/blocks.ts';
+import { forEachInput, type Input } from '../reading/input.ts';
 import { type Remark, tell, wordingOf } from '../reading/remark.ts';
 import { bySentence } from '../spread/bySentence.ts';
 import type { Spread } from '../spread/spread.ts';

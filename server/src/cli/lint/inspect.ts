@@ -26,8 +26,8 @@ import {
 } from '../../core/validate/index.ts';
 import { invalidUtf8 } from '../../services/checking/encoding.ts';
 import { showBytes } from '../../services/utf8.ts';
+import { placeIn } from '../reading/blocks.ts';
 import { type FileColumns, inForce } from '../reading/columns.ts';
-import { placeIn } from '../reading/input.ts';
 import { asBuffer, type BadBytes, Utf8Decoder } from '../reading/utf8.ts';
 import { type Chunk, nextSureStart } from './chunks.ts';
 import { tablesIn } from './languages.ts';

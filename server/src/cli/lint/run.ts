@@ -17,8 +17,9 @@ import {
   TreebankFold,
 } from '../../core/validate/index.ts';
 import type { Context } from '../frame/io.ts';
+import { nameLong } from '../reading/blocks.ts';
 import { columnsIn, headOfFile, schemeAt } from '../reading/columns.ts';
-import { forEachInput, type Input, isReadableTwice, nameLong } from '../reading/input.ts';
+import { forEachInput, type Input, isReadableTwice } from '../reading/input.ts';
 import type { TreebankOf } from '../reading/treebanks.ts';
 import { type Result, type ResultSource, runAlone, type Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';

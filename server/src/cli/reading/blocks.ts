@@ -5,17 +5,9 @@ import { lossOf } from '../../services/utf8.ts';
 import type { Context } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
 import { ColumnGuard, columnsAt, inForce } from './columns.ts';
-import {
-  type Input,
-  isFromStart,
-  isReadableTwice,
-  type LineColumn,
-  placeIn,
-  readText,
-  UnreadableInput,
-} from './input.ts';
-import { type LongBlock, type LongPiece, withoutLongBlocks } from './longBlocks.ts';
-import type { Remark } from './remark.ts';
+import { type Input, isFromStart, isReadableTwice, type LineColumn, readText, UnreadableInput } from './input.ts';
+import { type LongBlock, type LongPiece, tooLong, withoutLongBlocks } from './longBlocks.ts';
+import { type Remark, tell } from './remark.ts';
 import { type BadBytes, isUtf8Stream, readingOf, Utf8Decoder } from './utf8.ts';
 
 /** A sentence and its position in the file. */
@@ -126,12 +118,31 @@ export async function* readBlocks(
   yield checked([...stream.push(decoder.end()), ...stream.end()]);
 }
 
+/** The message where a block that is too long starts. Every command that reads sentences reports it, once. */
+export function longRemark({ line, passage }: Pick<Block, 'line' | 'passage'>): Remark | undefined {
+  if (passage?.start === undefined) return undefined;
+  const name = passage.start.sentId === undefined ? '' : ` (${passage.start.sentId})`;
+  return { line, text: `:1${name}: ${tooLong()}`, code: 2 };
+}
+
+/** Reports the same. */
+export function nameLong(input: Input, block: Pick<Block, 'line' | 'passage'>, context: Context): void {
+  const remark = longRemark(block);
+  if (remark !== undefined) tell(remark, input, context);
+}
+
 /** The message about bytes that are not UTF-8 and were read as U+FFFD. */
 export function badBytesRemarks(block: Block): Remark[] {
   return block.bad.map((bad) => {
     const { line, column } = lineColumnOf(block, bad.offset);
     return { line: line - 1, text: `:${column}: ${readingOf(bad.bytes)}`, code: 2 };
   });
+}
+
+/** Position of an offset in a sentence, from 0, if the sentence starts at the beginning of a line. */
+export function placeIn(sentence: Sentence, offset: number, firstLine: number): LineColumn {
+  const line = sentence.lineAt(offset);
+  return { line: firstLine + line, column: offset - sentence.lineStarts[line] };
 }
 
 /** Position in the file of an offset in a sentence. The byte order mark is not a column: editors do not show it. */

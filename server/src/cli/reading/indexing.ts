@@ -2,10 +2,10 @@
 
 import type { Context } from '../frame/io.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
-import { type Block, badBytesRemarks, readBlocks } from './blocks.ts';
+import { type Block, badBytesRemarks, nameLong, readBlocks } from './blocks.ts';
 import { FileSentences, type SharedNumbers } from './fileSentences.ts';
 import { ForeignCheck } from './foreign.ts';
-import { forEachInput, type Input, isReadableTwice, nameLong, readText } from './input.ts';
+import { forEachInput, type Input, isReadableTwice, readText } from './input.ts';
 import { tell } from './remark.ts';
 
 /** Inspects the blocks that are kept, in order. */

@@ -3,12 +3,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Sentence } from '../../core/conllu/index.ts';
 import { TREEBANK_FILE } from '../../protocol/treebankFiles.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
-import { type LongBlock, tooLong } from './longBlocks.ts';
-import { type Remark, tell, wordingOf } from './remark.ts';
+import { type Remark, wordingOf } from './remark.ts';
 import { foreignFormat } from './signature.ts';
 import { Utf8Decoder } from './utf8.ts';
 
@@ -182,29 +180,4 @@ export async function forEachInput<I>(
       context.fail(error.message);
     }
   }
-}
-
-/** A block, or a piece of one that is too long. */
-interface MaybeLong {
-  readonly line: number;
-  readonly passage?: { readonly start: LongBlock | undefined };
-}
-
-/** The message where a block that is too long starts. Every command that reads sentences reports it, once. */
-export function longRemark({ line, passage }: MaybeLong): Remark | undefined {
-  if (passage?.start === undefined) return undefined;
-  const name = passage.start.sentId === undefined ? '' : ` (${passage.start.sentId})`;
-  return { line, text: `:1${name}: ${tooLong()}`, code: 2 };
-}
-
-/** Reports the same. */
-export function nameLong(input: Input, block: MaybeLong, context: Context): void {
-  const remark = longRemark(block);
-  if (remark !== undefined) tell(remark, input, context);
-}
-
-/** Position of an offset in a sentence, from 0, if the sentence starts at the beginning of a line. */
-export function placeIn(sentence: Sentence, offset: number, firstLine: number): LineColumn {
-  const line = sentence.lineAt(offset);
-  return { line: firstLine + line, column: offset - sentence.lineStarts[line] };
 }

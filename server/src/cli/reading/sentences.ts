@@ -5,9 +5,9 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
-import { lineColumnOf, readBlocks } from './blocks.ts';
+import { lineColumnOf, nameLong, readBlocks } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, forEachInput, nameLong } from './input.ts';
+import { findInputs, forEachInput } from './input.ts';
 import { Schemes } from './schemes.ts';
 import { readingOf } from './utf8.ts';
 

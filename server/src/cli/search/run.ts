@@ -11,9 +11,9 @@ import {
   Strings,
 } from '../../core/query/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, badBytesRemarks, readBlocks } from '../reading/blocks.ts';
+import { type Block, badBytesRemarks, longRemark, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { type Input, isFromStart, longRemark, UnreadableInput } from '../reading/input.ts';
+import { type Input, isFromStart, UnreadableInput } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 import type { Result } from '../spread/spread.ts';
 import type { Progress } from '../writing/progress.ts';

@@ -3,9 +3,9 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import type { CountedAt, PartStart, Wanted } from '../../core/tables/index.ts';
 import type { Context } from '../frame/io.ts';
-import { badBytesRemarks, readBlocks } from '../reading/blocks.ts';
+import { badBytesRemarks, longRemark, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
-import { type Input, longRemark, UnreadableInput } from '../reading/input.ts';
+import { type Input, UnreadableInput } from '../reading/input.ts';
 import { tell, wordingOf } from '../reading/remark.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { PlainRows } from './plainRows.ts';

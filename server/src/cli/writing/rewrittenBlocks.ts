@@ -3,8 +3,8 @@
 import { applyEdits, declaredNames, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
 import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, lineColumnOf, readBlocks, refusal } from '../reading/blocks.ts';
-import { type Input, longRemark } from '../reading/input.ts';
+import { type Block, lineColumnOf, longRemark, readBlocks, refusal } from '../reading/blocks.ts';
+import type { Input } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 import type { Following, MarkedSentence } from '../sidecar/following.ts';
 import type { Result } from '../spread/spread.ts';
