@@ -305,6 +305,15 @@ describe('the treebank as a whole', () => {
     expect(out).toMatch(/other than LF\. See 1:14\. {2}non-unix-newline\n/);
   });
 
+  test('the other place leaves room for what is wrong, however long the name of its file is', async () => {
+    const name = `${'a-long-name/'.repeat(15)}a.conllu`;
+    const folder = new Folder({ [name]: sentence('x'), 'b.conllu': sentence('x') });
+    const { out } = await folder.treebank(['lint', '--level', '2', '--min-severity', 'error', '.', '--group', 'all']);
+    const [line] = out.split('\n').filter((each) => each.endsWith('  non-unique-sent-id'));
+    expect(line).toMatch(/ The sent_id x was used before\. See …\S*-name\/a\.conllu:1:13\. {2}/);
+    expect(line.length).toBeLessThanOrEqual(160);
+  });
+
   test('what is seen at the end of a file, and of all files', async () => {
     const enhanced = (id: string) =>
       sentence(id).replace('nsubj\t_', 'nsubj\t2:nsubj').replace('root\t_', 'root\t0:root');

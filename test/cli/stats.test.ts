@@ -99,6 +99,12 @@ test('a file without words is named, an empty one is not', async () => {
     2,
     expect.stringMatching(/^treebank stats: prose\.conllu: no line of it is a word .*\n$/),
   ]);
+  const alone = await folder.treebank(['stats', '-'], { stdin: 'This is a text.\n' });
+  expect(alone).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^treebank stats: -: no line of it is a word/),
+  });
 });
 
 test('XML that is not well-formed is said to be so; Markdown is inert', async () => {

@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Context, type Io } from '../../server/src/cli/frame/io.ts';
 import { Progress, totalSize } from '../../server/src/cli/writing/progress.ts';
-import { clip, wrap } from '../../server/src/cli/writing/wrap.ts';
+import { clip, clipStart, wrap } from '../../server/src/cli/writing/wrap.ts';
 import { counted } from '../../server/src/core/wording/numbers.ts';
 import { formatNumber } from '../../server/src/localization/index.ts';
 import { Folder } from './harness.ts';
@@ -13,6 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 test('a text that is cut off ends with no half of a pair', () => {
   expect(clip('waves: 🌊🌊🌊', 9)).toBe('waves:…');
   expect(clip('🌊🌊🌊', 4)).toBe('🌊…');
+  expect(clipStart('🌊🌊🌊', 4)).toBe('…🌊');
 });
 
 function contextWith(isTerminal: boolean) {
@@ -112,4 +113,13 @@ test('control characters of files, names and messages do not reach the terminal;
   expect(out.replace(/\u001b\[[\d;]+m/g, '')).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
   expect(err.replaceAll('\r\u001b[K', '')).not.toMatch(/[^\P{Cc}\n]/u);
   expect(err).toContain('\ufffd[2Jb.conllu');
+});
+
+test('a failure is said once; what remembers that does not grow with the failures', () => {
+  const { context, written } = contextWith(false);
+  for (let byte = 0; byte < 5000; byte++) for (const _ of 'ab') context.fail(`a.conllu:${byte}: FF`);
+  const times = new Map<string, number>();
+  for (const line of written) times.set(line, (times.get(line) ?? 0) + 1);
+  const said = (byte: number) => times.get(`treebank lint: a.conllu:${byte}: FF\n`);
+  expect([said(0), said(999), said(4999)]).toEqual([1, 1, 2]);
 });

@@ -56,11 +56,15 @@ words of each. Of a FOLDER, its own data files count, as in release-check, not t
       }
       const decoder = new Utf8Decoder();
       const rows = new TenColumns(columns);
-      for await (const bytes of readText(input, context)) file.push(rows.push(decoder.push(bytes)));
+      let isEmpty = true;
+      for await (const bytes of readText(input, context)) {
+        isEmpty = false;
+        file.push(rows.push(decoder.push(bytes)));
+      }
       file.push(rows.push(decoder.end()) + rows.end());
       file.end();
-      nCounted++;
-      if (file.words === 0 && 0 < file.size) {
+      if (0 < file.words || isEmpty) nCounted++;
+      else {
         context.fail(
           `${input.name}: no line of it is a word (an ID and nine more columns, separated by tabs), so nothing was counted.`,
         );

@@ -116,6 +116,9 @@ export class Output {
 /** 0: clean, 1: findings, 2: usage error or unreadable input. A run ends with its highest. */
 export type ExitCode = 0 | 1 | 2;
 
+/** Of so many failures it is known that they were said: one for each byte that is not UTF-8 can be millions. */
+const MOST_SAID = 1000;
+
 /** The environment of a running command. */
 export class Context {
   readonly out: Output;
@@ -161,7 +164,7 @@ export class Context {
   fail(message: string): void {
     this.raise(2);
     if (this.failures.has(message)) return;
-    this.failures.add(message);
+    if (this.failures.size < MOST_SAID) this.failures.add(message);
     this.note(`treebank ${this.command}: ${message}`);
   }
 }

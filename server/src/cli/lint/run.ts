@@ -269,9 +269,10 @@ export class LintRun implements Spread<LintPiece> {
     this.tally.sentences += chunk.sentences;
     this.tally.words += chunk.words;
     if (chunk.hasBadBytes) {
-      if (this.options.isCountOnly)
+      if (this.options.isCountOnly) {
+        this.progress.clear();
         this.context.fail(`${input.name} has bytes that are not UTF-8. treebank lint names them.`);
-      else this.context.raise(2);
+      } else this.context.raise(2);
     }
     for (const block of chunk.blocks) {
       const { line, key, sentId, facts, reports } = block;

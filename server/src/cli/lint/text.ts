@@ -8,7 +8,7 @@ import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { alignedTable } from '../writing/tables.ts';
-import { clip, wrap } from '../writing/wrap.ts';
+import { clip, clipStart, wrap } from '../writing/wrap.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import { type LintTally, type Report, SEVERITIES } from './report.ts';
 
@@ -44,7 +44,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
     const place = `${report.line}:${report.column}`.padEnd(9);
     // What is allowed in a repository is a list, and the message is of no use without it.
     const room = report.source === 'release' ? LONGEST_LIST : LONGEST_LINE - INDENT - 2 - report.id.length;
-    const see = report.isAcross ? ` See ${placeOf(report.related[0])}.` : '';
+    const see = report.isAcross ? ` See ${clipStart(placeOf(report.related[0]), room >> 1)}.` : '';
     const what = `${clip(printable(report.what), room - see.length)}${see}`;
     const message = wrap(what, (out.columns ?? 0) - INDENT, INDENT);
     const id = paint('2', printable(report.id));

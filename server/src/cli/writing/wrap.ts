@@ -11,6 +11,10 @@ export function clip(text: string, width: number): string {
     .trimEnd()}…`;
 }
 
+/** Its end, which distinguishes names of files, in at most `width` characters. */
+export const clipStart = (text: string, width: number): string =>
+  text.length <= width ? text : `…${text.slice(1 - width).replace(/^[\udc00-\udfff]/, '')}`;
+
 /** Below this, a column of text is harder to read than long lines. */
 const NARROWEST = 40;
 
