@@ -115,6 +115,18 @@ describe('rules', () => {
     );
   });
 
+  test('an arc of DEPS that the rules bring is the new basic arc only if its relation says so', () => {
+    const brings = (relation: string) => {
+      const rules = `rule move { pattern { V [upos=VERB]; f: T -[1=flat, !enhanced]-> N }
+        commands { del_edge f; add_edge V -[obj]-> N; add_edge V -[E:${relation}]-> N } }
+      strat main { Onf (move) }`;
+      const [item] = workList('pattern { T -[flat]-> N }', rules).of(TITLE).items;
+      return shown(TITLE, item.changes).filter((each) => each.includes('DEPS'));
+    };
+    expect(brings('obj:x')).toEqual(['3 DEPS 2:flat → 4:obj:x']);
+    expect(brings('ref')).toEqual(['3 DEPS 2:flat → 4:obj|4:ref']);
+  });
+
   test('two words that are relabelled are two items, though one is the head of the other', () => {
     const chain = sentenceOf(`
 1  a  a  NOUN  _  _  2  nmod:tmod  _  _

@@ -1,6 +1,6 @@
 /** What rules do to a sentence, cell by cell, and which changes belong together. */
 
-import { itemTexts, printItems, readDependency, tidyDeps } from '../annotation/index.ts';
+import { itemTexts, printItems, readDependency, tidyDeps, universalPart } from '../annotation/index.ts';
 import {
   applyEdits,
   COLUMNS,
@@ -147,7 +147,9 @@ function followedBy(
   if (followed === undefined || kept.length === now.length) return followed;
   const moved = now.filter((each) => !old.includes(each));
   // The rules have brought the new arc already, perhaps with more in its label: then only the old copy goes.
-  const isThere = moved.some((each) => readDependency(each).head === arc.head);
+  const isThere = moved.map(readDependency).some(({ head, relation = '' }) => {
+    return head === arc.head && universalPart(relation) === universalPart(arc.deprel);
+  });
   const items = itemTexts(followed).filter((each) => !isThere || kept.includes(each));
   const written = [...items, ...moved].join('|');
   return tidyDeps(written) ?? written;
