@@ -30,7 +30,7 @@ export function speak(spoken: Language | undefined): void {
   templates = new WeakMap();
 }
 
-/** What remembers texts: it is made anew where the language has changed since, which only tests do. O(1) */
+/** Returns what `make` has made: once, and again if the language has changed since, which only tests do. O(1) */
 export function inOneLanguage<T>(make: () => T): () => T {
   let made: { readonly of: Language | undefined; readonly value: T } | undefined;
   return () => {

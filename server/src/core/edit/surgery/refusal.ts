@@ -1,4 +1,4 @@
-/** A refused operation: thrown within surgery and caught before it returns, which never throws. */
+/** A refused operation: thrown within surgery, whose entries catch it and never throw. */
 
 import type { Done, Operated, RefusalCode } from './types.ts';
 
