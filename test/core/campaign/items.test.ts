@@ -127,6 +127,22 @@ describe('rules', () => {
     expect(brings('ref')).toEqual(['3 DEPS 2:flat → 4:obj|4:ref']);
   });
 
+  test('where the rules take the whole graph away, no arc of it comes back', () => {
+    const rules = `rule strip { pattern { e: X -[enhanced=yes]-> Y } commands { del_edge e } }
+      rule move { pattern { V [upos=VERB]; f: T -[1=flat, !enhanced]-> N } commands { del_edge f; add_edge V -[obj]-> N } }
+      strat main { Seq (Onf (strip), Onf (move)) }`;
+    const { items, outside } = workList('pattern { T -[flat]-> N }', rules).of(TITLE);
+    const all = [...items.flatMap(({ changes }) => changes), ...outside.flatMap(({ changes }) => changes)];
+    const deps = shown(TITLE, all).filter((each) => each.includes('DEPS'));
+    expect(deps.sort()).toEqual([
+      '1 DEPS 2:case → _',
+      '2 DEPS 4:obl:on → _',
+      '3 DEPS 2:flat → _',
+      '4 DEPS 0:root → _',
+      '5 DEPS 4:obj → _',
+    ]);
+  });
+
   test('two words that are relabelled are two items, though one is the head of the other', () => {
     const chain = sentenceOf(`
 1  a  a  NOUN  _  _  2  nmod:tmod  _  _

@@ -1,16 +1,8 @@
 /** What rules do to a sentence, cell by cell, and which changes belong together. */
 
-import { itemTexts, printItems, readDependency, tidyDeps, universalPart } from '../annotation/index.ts';
-import {
-  applyEdits,
-  COLUMNS,
-  Column,
-  type ColumnIndex,
-  RowKind,
-  type Sentence,
-  type TextEdit,
-} from '../conllu/index.ts';
-import { cellEdit, followBasicArc } from '../edit/index.ts';
+import { itemTexts, readDependency } from '../annotation/index.ts';
+import { applyEdits, COLUMNS, Column, type ColumnIndex, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { cellEdit } from '../edit/index.ts';
 import { findCycles } from '../tree/index.ts';
 
 export interface CellChange {
@@ -96,67 +88,6 @@ function headsIn(column: ColumnIndex, before: string, after: string): readonly s
   const moved = [...old.filter((each) => !now.includes(each)), ...now.filter((each) => !old.includes(each))];
   return moved.map((each) => readDependency(each).head);
 }
-
-/**
- * The changes and what they take along: where a basic arc changes and the rules leave its copy in DEPS alone, the copy changes with it; where
- * they have moved all of DEPS away (`shift`), the new arc is there. `left` are the rows whose DEPS has no such copy and may need a look.
- */
-export function withDeps(
-  sentence: Sentence,
-  changes: readonly CellChange[],
-): { readonly changes: readonly CellChange[]; readonly left: readonly number[] } {
-  const of = (row: number, column: ColumnIndex) =>
-    changes.find((each) => each.row === row && each.column === column)?.after;
-  const written = new Map<number, string>();
-  const left: number[] = [];
-  for (const row of new Set(changes.map((each) => each.row))) {
-    const [head, deprel] = [of(row, Column.head), of(row, Column.deprel)];
-    if (head === undefined && deprel === undefined) continue;
-    if (sentence.isBlank(row, Column.deps)) continue;
-    const before = sentence.cell(row, Column.deps);
-    const byRules = of(row, Column.deps);
-    const followed = followedBy(sentence, row, byRules ?? before, {
-      head: head ?? sentence.cell(row, Column.head),
-      deprel: deprel ?? sentence.cell(row, Column.deprel),
-    });
-    if (followed === undefined && byRules === undefined) left.push(row);
-    else if (followed !== undefined) written.set(row, followed);
-  }
-  const others = changes.filter(({ row, column }) => column !== Column.deps || !written.has(row));
-  const deps = [...written].map(([row, after]) => {
-    return { row, column: Column.deps, before: sentence.cell(row, Column.deps), after };
-  });
-  return { changes: [...others, ...deps.filter(({ before, after }) => before !== after)], left };
-}
-
-/** DEPS with the copy of a basic arc that has changed; undefined if it has no copy that the rules left. @param deps as the rules leave it */
-function followedBy(
-  sentence: Sentence,
-  row: number,
-  deps: string,
-  arc: { readonly head: string; readonly deprel: string },
-): string | undefined {
-  const head = arc.head === '0' ? 0 : /^\d+$/.test(arc.head) ? sentence.wordById(Number(arc.head)) : undefined;
-  if (head === undefined || sentence.kind(row) !== RowKind.word) return undefined;
-  const now = itemTexts(deps);
-  if (deps === '_') return `${arc.head}:${arc.deprel}`;
-  const old = itemTexts(sentence.cell(row, Column.deps));
-  const kept = now.filter((each) => old.includes(each));
-  const before = kept.length === old.length ? sentence : withDepsOf(sentence, row, kept);
-  const followed = followBasicArc(before, { word: sentence.wordOfRow(row), head, deprel: arc.deprel });
-  if (followed === undefined || kept.length === now.length) return followed;
-  const moved = now.filter((each) => !old.includes(each));
-  // The rules have brought the new arc already, perhaps with more in its label: then only the old copy goes.
-  const isThere = moved.map(readDependency).some(({ head, relation = '' }) => {
-    return head === arc.head && universalPart(relation) === universalPart(arc.deprel);
-  });
-  const items = itemTexts(followed).filter((each) => !isThere || kept.includes(each));
-  const written = [...items, ...moved].join('|');
-  return tidyDeps(written) ?? written;
-}
-
-const withDepsOf = (sentence: Sentence, row: number, items: readonly string[]): Sentence =>
-  sentence.withText(applyEdits(sentence.text, cellEdit(sentence, row, Column.deps, printItems(items))));
 
 export const editsOf = (sentence: Sentence, changes: readonly CellChange[]): TextEdit[] =>
   [...changes]

@@ -2,7 +2,8 @@
 
 import { applyEdits, Column, type Sentence } from '../conllu/index.ts';
 import type { Rewriter } from '../query/rewrite/index.ts';
-import { type CellChange, cellsBetween, linkedChanges, withDeps } from './changes.ts';
+import { type CellChange, cellsBetween, linkedChanges } from './changes.ts';
+import { withDeps } from './deps.ts';
 
 /** The name of the strategy whose results are the choices. */
 export const CHOICES = 'choices';
@@ -30,7 +31,7 @@ export function choicesIn(
     for (const row of concerned(changes, rows)) {
       const part = linkedChanges(sentence, changes, (each) => each === row).find((each) => each.rows.has(row));
       if (part === undefined) continue;
-      const choice = withDeps(sentence, part.changes).changes;
+      const choice = withDeps(sentence, part.changes, changes).changes;
       const known = found.get(row) ?? [];
       found.set(row, known);
       if (known.length < MOST_CHOICES && !known.some((each) => isSame(each, choice))) known.push(choice);

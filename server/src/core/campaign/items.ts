@@ -14,8 +14,9 @@ import {
 } from '../query/index.ts';
 import type { Rewriter } from '../query/rewrite/index.ts';
 import { cellKey } from '../sidecar/index.ts';
-import { type CellChange, cellChanges, linkedChanges, withDeps } from './changes.ts';
+import { type CellChange, cellChanges, linkedChanges } from './changes.ts';
 import { choicesIn, isSame } from './choices.ts';
+import { withDeps } from './deps.ts';
 import { patternOf } from './pattern.ts';
 
 /** A place that needs a decision. */
@@ -155,6 +156,7 @@ export class WorkList {
       const { changes: own1, left } = withDeps(
         sentence,
         near.flatMap((part) => part.changes),
+        changes,
       );
       items.push({
         rows: [...all],
