@@ -205,10 +205,11 @@ test('locks and unlocks of a file with unsaved changes', async () => {
   // Requests after the notification wait until the server has read the file again.
   await lock(2, 'locked');
   expect(await locked(), 'a word that is on disk').toEqual(['the 1', 'the 5']);
-  expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
+  // In the layout of the file, to which entries are added.
+  expect(written()['a.conllu'].s1).toEqual(['the#2', 'the#1']);
   await lock(3, 'locked');
   expect(await locked(), 'a word that is not').toEqual(['the 1', 'the 2', 'the 5']);
-  expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
+  expect(written()['a.conllu'].s1).toEqual(['the#2', 'the#1']);
   await lock(6, 'unlocked');
   expect(await locked()).toEqual(['the 1', 'the 2']);
   expect(written()['a.conllu'].s1).toEqual(['the#1']);

@@ -153,7 +153,7 @@ test('entries: notes are read once, however many the sentences; cancelled betwee
   let nReads = 0;
   const counted = new Proxy(file.notes ?? [], {
     get(target, key) {
-      if (key === Symbol.iterator) nReads++;
+      if (key === '0') nReads++;
       return Reflect.get(target, key);
     },
   });

@@ -76,7 +76,7 @@ function followedBy(
     return head === arc.head && universalPart(relation) === universalPart(arc.deprel);
   });
   const items = itemTexts(followed).filter((each) => !isThere || kept.includes(each));
-  const written = [...items, ...moved].join('|');
+  const written = printItems([...items, ...moved]);
   return tidyDeps(written) ?? written;
 }
 
