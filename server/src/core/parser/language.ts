@@ -76,7 +76,7 @@ class InLanguage implements Parser {
   }
 
   annotate(sentences: readonly Sentence[]): Annotated[] {
-    return this.parser.annotate(sentences);
+    return this.parser.annotate(sentences, this.told({}));
   }
 
   score(sentence: Sentence, options: Parameters<Parser['score']>[1] = {}): SummedScores {

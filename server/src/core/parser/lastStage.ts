@@ -24,6 +24,8 @@ interface Settings {
   readonly pretrained?: FurtherInput;
   /** Its tagger is where that of the model starts. */
   readonly start?: Pick<NeuralModel, 'tagger'>;
+  /** ISO 639 code: what the start knows of the language. */
+  readonly language?: string;
 }
 
 interface Hooks {
@@ -46,7 +48,7 @@ const COST = { tagger: 250, tokenizer: 19 };
 export function lastStage(
   part: 'tagged' | 'untagged',
   { examples, text }: { readonly examples: readonly Example[]; readonly text?: GoldText },
-  { seed = 1, epochs: given, columns = 'all', pretrained, start }: Settings,
+  { seed = 1, epochs: given, columns = 'all', pretrained, start, language }: Settings,
   { checkpoint, stages }: Hooks,
 ): LastStage | undefined {
   if (columns !== 'all') return undefined;
@@ -60,7 +62,7 @@ export function lastStage(
       epochs,
       cost: nWords * epochs * COST.tagger,
       train: (onProgress) => ({
-        tagger: trainTagNetwork(taught, { ...options, epochs, pretrained, start: start?.tagger, onProgress }),
+        tagger: trainTagNetwork(taught, { ...options, epochs, pretrained, start: start?.tagger, language, onProgress }),
       }),
     };
   }

@@ -111,7 +111,7 @@ export interface Parser {
    * The words of sentences, in order, with predictions for their blank cells: UPOS and FEATS, and from parsers with a tagger of their own
    * also XPOS and lemmas. Only blank cells of the result count. Sentences of one text: see `parseAll`.
    */
-  annotate(sentences: readonly Sentence[]): Annotated[];
+  annotate(sentences: readonly Sentence[], options?: Pick<ParseOptions, 'language'>): Annotated[];
   /** Whether it predicts lemmas, and XPOS if its treebank has them. */
   readonly predictsLemmas: boolean;
   /** Splits text into sentences and tokens; undefined for models without a tokenizer. */

@@ -61,8 +61,8 @@ export class NeuralParser implements Parser {
     this.tokenizer = model.tokenizer && new Tokenizer(model.tokenizer, kernels);
   }
 
-  annotate(sentences: readonly Sentence[]): Annotated[] {
-    const requests = sentences.map((sentence) => ({ sentence, options: { fills: true } }));
+  annotate(sentences: readonly Sentence[], { language }: Pick<ParseOptions, 'language'> = {}): Annotated[] {
+    const requests = sentences.map((sentence) => ({ sentence, options: { fills: true, language } }));
     return prepareAll(requests, this.linear, this.tagger).map(({ filled }) => filled);
   }
 

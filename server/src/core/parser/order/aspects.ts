@@ -44,9 +44,11 @@ const LANGUAGE = 'lang:';
 /** The language of a text as a feature of its words, for models of several languages. @param code ISO 639 */
 export const languageItem = (code: string): string => `${LANGUAGE}${code}`;
 
+export const isLanguageItem = (item: string): boolean => item.startsWith(LANGUAGE);
+
 /** The languages among features of words. */
 export const languagesAmong = (items: readonly string[]): string[] =>
-  items.filter((item) => item.startsWith(LANGUAGE)).map((item) => item.slice(LANGUAGE.length));
+  items.filter(isLanguageItem).map((item) => item.slice(LANGUAGE.length));
 
 /** No name of a feature in FEATS starts like this: they start with a capital. */
 export const isOrderItem = (item: string): boolean => item.startsWith(PREFIX);

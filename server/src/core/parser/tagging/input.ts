@@ -6,7 +6,7 @@ import { normalForm } from '../base/atoms.ts';
 import type { Words } from '../base/readWords.ts';
 import { packingOf } from '../network/batch.ts';
 import { checkFurther, type FurtherInput, pushNgrams, UNKNOWN } from '../network/input.ts';
-import type { TagInventory } from './inventory.ts';
+import { languageForm, type TagInventory } from './inventory.ts';
 
 const FIRST_KNOWN = 2;
 /** The middle of longer words is left out: their ends decide. */
@@ -14,6 +14,8 @@ const MOST_CHARACTERS = 24;
 
 /** A word form as the network reads it. */
 export interface FormRows {
+  /** Whether it is element 0 of a sentence, of which nothing but `form` is read. */
+  readonly isRoot?: boolean;
   readonly form: number;
   readonly ngrams: Int32Array;
   /** At least one. */
@@ -24,7 +26,7 @@ export interface FormRows {
   readonly further?: Float32Array;
 }
 
-/** Rows of the words 1…n (element 0 is meaningless); equal forms are one object. */
+/** Rows of the root, which stands for the language of the text if it is known, and of the words 1…n; equal forms are one object. */
 export interface TagRows {
   readonly n: number;
   /** Those of the words, as given. */
@@ -40,6 +42,8 @@ export class TagInput {
   private readonly forms: ReadonlyMap<string, number>;
   private readonly characters: ReadonlyMap<string, number>;
   private readonly known = new Map<string, FormRows>();
+  /** Of each language that the tagger tells apart. */
+  private readonly roots = new Map<string, FormRows>();
 
   private readonly rowsOfAnalyses: readonly (readonly number[])[];
 
@@ -62,10 +66,22 @@ export class TagInput {
     });
   }
 
-  encode({ n, forms }: Pick<Words, 'n' | 'forms'>): TagRows {
-    const words: FormRows[] = [ROOT];
+  encode({ n, forms, order }: Pick<Words, 'n' | 'forms' | 'order'>): TagRows {
+    const words: FormRows[] = [this.rootOf(order)];
     for (let word = 1; word <= n; word++) words.push(this.rowsOf(forms[word]));
     return { n, forms, words };
+  }
+
+  /** @param order features of the text */
+  private rootOf(order: Words['order'] = []): FormRows {
+    for (const item of order) {
+      const form = this.forms.get(languageForm(item));
+      if (form === undefined) continue;
+      const root = this.roots.get(item) ?? { ...ROOT, form };
+      this.roots.set(item, root);
+      return root;
+    }
+    return ROOT;
   }
 
   /** For training: hides a word's own analysis, unless another occurrence of the form has the same. */
@@ -122,8 +138,9 @@ export class TagInput {
 }
 
 const MOST_KNOWN = 50_000;
-/** Element 0 of every sentence. */
+/** Element 0 of a sentence in an unknown language. */
 export const ROOT: FormRows = {
+  isRoot: true,
   form: 0,
   ngrams: new Int32Array(0),
   characters: Int32Array.of(0),

@@ -3,10 +3,11 @@
 import { itemTexts, nameOfScript, scriptOf } from '../../annotation/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import type { Example } from '../base/readWords.ts';
+import { isLanguageItem } from '../order/aspects.ts';
 
 /** Lists of strings; a class is the index in its list. */
 export interface TagInventory {
-  /** Normal forms that have vectors of their own. */
+  /** Normal forms that have vectors of their own; at the end the languages (`languageForm`) that the tagger is told. */
   readonly forms: readonly string[];
   readonly characters: readonly string[];
   readonly upos: readonly string[];
@@ -53,6 +54,9 @@ export interface LeastCounts {
 /** Rarer characters are unknown ones, so that there is something to learn about these. */
 const MIN_CHARACTERS = 2;
 
+/** What stands for a language among the forms: a form in a file cannot begin with a space. @param item `languageItem` */
+export const languageForm = (item: string): string => ` ${item}`;
+
 /**
  * The inventories of tagged words. Words without UPOS count for nothing but their forms. Time O(characters).
  */
@@ -87,6 +91,7 @@ export function collectInventory(
       formsOfScripts.set(script, formsOfScript.add(form));
     }
   }
+  const languages = new Set(sentences.flatMap(({ order = [] }) => order.filter(isLanguageItem)));
   if (1 < leastCells) leaveOutRare(analysed, seen, leastCells);
   const isShared = (script: string) => leastForms <= (formsOfScripts.get(script)?.size ?? 0);
   for (const { scripts } of seen.values()) for (const each of scripts) if (!isShared(each)) scripts.delete(each);
@@ -102,6 +107,7 @@ export function collectInventory(
   const [feats, xpos, scripts] = [inOrder('feats'), inOrder('xpos'), inOrder('scripts')];
   const least = MANY_FORMS < forms.size ? 2 : 1;
   const known = [...forms].filter(([, times]) => least <= times).sort(([a], [b]) => (a < b ? -1 : 1));
+  known.push(...[...languages].sort().map((item): [string, number] => [languageForm(item), 0]));
   const names = [...new Set([...analysed.values()].flatMap((each) => [...each.keys()]))].sort();
   const analysisIndex = new Map(names.map((name, at) => [name, at]));
   const ofForms = known.map(([form]) =>

@@ -109,7 +109,6 @@ export class KnownForms {
   private fill(forms: readonly FormRows[], to: Pointer, rows: ArrayLike<number>): void {
     const { kernels, tensors, further } = this;
     const mark = kernels.mark;
-    // Every sentence starts with the root, even if its row is among those requested.
     const words = [ROOT, ...forms];
     const packing = packingOf([words.length]);
     const sentences = [{ n: forms.length, words }];
@@ -117,8 +116,8 @@ export class KnownForms {
     const part = kernels.allocate(words.length * WIDE);
     const copy = (from: number, size: number) => {
       const { f32 } = kernels;
-      forms.forEach((form, at) => {
-        const source = part / 4 + (form === ROOT ? 0 : at + 1) * size;
+      forms.forEach((_, at) => {
+        const source = part / 4 + (at + 1) * size;
         f32.copyWithin(to / 4 + rows[at] * OF_FORM + from, source, source + size);
       });
     };

@@ -28,6 +28,8 @@ interface TaggerTraining {
   readonly pretrained?: FurtherInput;
   /** A trained tagger to start from: for small treebanks. */
   readonly start?: TaggerModel | undefined;
+  /** ISO 639 code: what the start knows of the language. */
+  readonly language?: string | undefined;
   /** What is too rare to be predicted as a class of its own: data of many languages have thousands of such classes. */
   readonly least?: LeastCounts;
   /** Called before every batch; throws to cancel. */
@@ -74,7 +76,7 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
     seed,
     examples.map(({ rows }) => rows),
   );
-  if (options.start !== undefined) startTagger(network, options.start);
+  if (options.start !== undefined) startTagger(network, options.start, options.language);
   const rate = options.start === undefined ? RATE : RATE_FROM_START;
   const { tensors } = network;
   const random = createRandom(seed);

@@ -4,9 +4,11 @@
  */
 
 import { named } from '../base/byName.ts';
+import { modelLanguage } from '../language.ts';
 import { copyFirst, copyRows, rowsWithValues } from '../network/copying.ts';
 import { lstmNames } from '../network/shapes.ts';
-import type { TagInventory } from './inventory.ts';
+import { languageItem } from '../order/aspects.ts';
+import { languageForm, type TagInventory } from './inventory.ts';
 import type { TaggerModel } from './model.ts';
 import type { TagNetwork } from './network.ts';
 import { classWidths, PROJECTIONS, type Task, WORD_INPUT, wordInputOf } from './shapes.ts';
@@ -27,13 +29,16 @@ const CLASSES = { upos: 'upos', xpos: 'xpos', feats: 'feats', lemma: 'scripts' }
  * Overwrites the parameters that `start` has. Time O(parameters).
  *
  * @param network freshly initialised
+ * @param language ISO 639 code: what `start` knows of it becomes the root of all sentences
  * @throws RangeError if the encoder of `start` has a different shape
  */
-export function startTagger({ kernels, tensors, inventory }: TagNetwork, start: TaggerModel): void {
+export function startTagger({ kernels, tensors, inventory }: TagNetwork, start: TaggerModel, language?: string): void {
   const values = (name: string) => named(start.weights, name);
   const table = (name: string, from: readonly number[]) =>
     copyRows(kernels, tensors.get(`table.${name}`), values(`table.${name}`), from);
-  table('form', [0, 1, ...rowsOf(inventory.forms, start.inventory.forms)]);
+  const root =
+    language === undefined ? -1 : start.inventory.forms.indexOf(languageForm(languageItem(modelLanguage(language))));
+  table('form', [root < 0 ? 0 : root + FIRST_KNOWN, 1, ...rowsOf(inventory.forms, start.inventory.forms)]);
   table('characters', [0, 1, ...rowsOf(inventory.characters, start.inventory.characters)]);
   table('analyses', [0, 1, ...analysisRows(inventory, start.inventory)]);
   table('ngrams', rowsWithValues(tensors.get('table.ngrams'), values('table.ngrams')));

@@ -26,7 +26,7 @@ export interface Hiding {
   readonly group: number;
 }
 
-/** A word of the batch: its row, its number among the distinct forms, and the row of its form (0 for the root). */
+/** A word of the batch: its row, its number among the distinct forms (-1 for a root), and the row of its form. */
 interface Place {
   readonly row: number;
   readonly form: number;
@@ -64,7 +64,9 @@ export function wordVectors(
 ): WordVectors {
   const { run } = kernels;
   const distinct = new Set<FormRows>();
-  for (const { n, words } of sentences) for (let word = 1; word <= n; word++) distinct.add(words[word]);
+  for (const { n, words } of sentences) {
+    for (let word = 1; word <= n; word++) if (words[word].isRoot !== true) distinct.add(words[word]);
+  }
   const forms = [...distinct].sort((a, b) => b.characters.length - a.characters.length);
   const numbers = new Map(forms.map((form, at) => [form, at]));
   const characters = packingOf(forms.map((form) => form.characters.length));
@@ -89,9 +91,10 @@ export function wordVectors(
     for (let word = 0; word <= n; word++) {
       const row = packing.timeStart[word] + s;
       const at = output + 4 * row * size;
-      if (word === 0) {
-        run.axpy(FORM, 1, formTable, at);
-        places.push({ row, form: -1, formRow: 0, hasForm: true, hasNgrams: false, analyses: 0, nAnalyses: 0 });
+      if (words[word].isRoot === true) {
+        const formRow = words[word].form;
+        run.axpy(FORM, 1, formTable + 4 * formRow * FORM, at);
+        places.push({ row, form: -1, formRow, hasForm: true, hasNgrams: false, analyses: 0, nAnalyses: 0 });
         continue;
       }
       const form = numbers.get(words[word]) ?? 0;
