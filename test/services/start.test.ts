@@ -62,6 +62,16 @@ test('in the list of parsers the model that knows words is one for the language 
     return two.languages.map(({ code, name }) => `${code} ${name}`);
   };
   expect([await languages('da'), await languages('')]).toEqual([[], ['da Danish', 'tr Turkish']]);
+  // Not in use, and not asked about either: the name of the file says the language.
+  const path = join(folder, 'mul-universal.model');
+  const [, two] = await listParsers({ path, own: '', bundled: folder, language: 'da' }, NODE);
+  expect(two).toMatchObject({
+    name: 'two',
+    language: 'Danish',
+    isInUse: false,
+    isForManyLanguages: false,
+    languages: [],
+  });
 });
 
 test('a model that cannot be used is left out, and that is said', async () => {

@@ -13,14 +13,17 @@ import { chooseModel, languageName, nameOfModel } from './models.ts';
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();
 
-/** The model from the settings first, then the user's own, then the bundled ones. Reads and checks every new file. */
+/**
+ * The model from the settings first, then the user's own, then the bundled ones. Reads and checks every new file. Models of many languages
+ * that know the one of the choice are described as parsers for it: which it is need not be asked then.
+ */
 export async function listParsers(choice: ModelChoice, host: ModelHost): Promise<ParserInfo[]> {
   const inUse = await pathInUse(choice, host);
   const named = choice.path === '' ? [] : [{ path: choice.path, origin: 'settings' as const }];
   const others = (await modelFiles(choice, host)).filter(({ path }) => path !== choice.path);
   const infos: ParserInfo[] = [];
   for (const { path, origin } of [...named, ...others])
-    infos.push(await infoOf(path, origin, path === inUse ? choice.language : undefined, host));
+    infos.push({ ...(await infoOf(path, origin, choice.language, host)), isInUse: path === inUse });
   return infos;
 }
 
@@ -36,13 +39,13 @@ async function pathInUse(choice: ModelChoice, host: ModelHost): Promise<string |
 async function infoOf(
   path: string,
   origin: ParserInfo['origin'],
-  inUseFor: string | undefined,
+  textLanguage: string,
   host: ModelHost,
-): Promise<ParserInfo> {
+): Promise<Omit<ParserInfo, 'isInUse'>> {
   const stat = await statusOf(path, host);
   const found = typeof stat === 'string' ? stat : await cardOf(path, stat.modified, host);
-  const card = typeof found === 'string' ? found : cardInLanguage(found, inUseFor ?? '');
-  const file = { path, origin, isInUse: inUseFor !== undefined, bytes: typeof stat === 'string' ? 0 : stat.size };
+  const card = typeof found === 'string' ? found : cardInLanguage(found, textLanguage);
+  const file = { path, origin, bytes: typeof stat === 'string' ? 0 : stat.size };
   const fallback = inert(nameOfModel(path, host));
   if (typeof card === 'string') return { ...file, ...EMPTY, name: fallback, problem: inert(card) };
   const { name, kind, licence, data, date, command, sentences, words, scores } = card;
