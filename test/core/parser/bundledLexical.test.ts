@@ -34,7 +34,7 @@ test.each([
   ['da', 'Hun bor i et gammelt hus. Han læser en bog.', 'bor', ['PRON', 'VERB', 'ADP', 'DET', 'ADJ', 'NOUN', 'PUNCT']],
   [
     'fr',
-    'Elle habite dans une vieille maison. Il lit un livre.',
+    'Elle habite dans une grande maison. Il lit un livre.',
     'habite',
     ['PRON', 'VERB', 'ADP', 'DET', 'ADJ', 'NOUN', 'PUNCT'],
   ],
@@ -47,4 +47,11 @@ test.each([
   expect(parse?.upos.slice(1)).toEqual(upos);
   expect(sentences[0].wordCell(parse!.heads.indexOf(0, 1), 1)).toBe(root);
   expect(parse?.lemmas.slice(1)).not.toContain('');
+});
+
+test('blanks are filled in by what is known of the language', () => {
+  const [sentence] = splitBlocks('1\ti\t_\t_\t_\t_\t0\troot\t_\t_\n\n');
+  const upos = ['da', 'hr'].map((language) => parserInLanguage(parser, language).annotate([sentence])[0].upos[1]);
+  // In, and.
+  expect(upos).toEqual(['ADP', 'CCONJ']);
 });
