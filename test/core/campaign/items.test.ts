@@ -132,7 +132,7 @@ describe('rules', () => {
       rule move { pattern { V [upos=VERB]; f: T -[1=flat, !enhanced]-> N } commands { del_edge f; add_edge V -[obj]-> N } }
       strat main { Seq (Onf (strip), Onf (move)) }`;
     const { items, outside } = workList('pattern { T -[flat]-> N }', rules).of(TITLE);
-    const all = [...items.flatMap(({ changes }) => changes), ...outside.flatMap(({ changes }) => changes)];
+    const all = [...items.flatMap(({ changes }) => changes), ...outside];
     const deps = shown(TITLE, all).filter((each) => each.includes('DEPS'));
     expect(deps.sort()).toEqual([
       '1 DEPS 2:case → _',
