@@ -1,4 +1,4 @@
-/** The files of proposals beside the treebanks of a room, read again only if somebody else has changed them, and written in turns with other processes. */
+/** Proposal files beside the treebanks of a room: read again only after another process has changed them, and written in turns with it. */
 
 import {
   MOST_STORED,

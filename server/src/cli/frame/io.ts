@@ -116,7 +116,7 @@ export class Output {
 /** 0: clean, 1: findings, 2: usage error or unreadable input. A run ends with its highest. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Of so many failures it is known that they were said: one for each byte that is not UTF-8 can be millions. */
+/** Messages remembered, so that none is printed twice. A file that is not UTF-8 can have millions, one for each byte. */
 const MOST_SAID = 1000;
 
 /** The environment of a running command. */

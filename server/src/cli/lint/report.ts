@@ -50,7 +50,7 @@ export interface Report {
   readonly what: string;
   readonly message: string;
   readonly related: readonly RelatedReport[];
-  /** Whether the first of these is in another sentence, so that nobody sees it beside the finding. */
+  /** The first related place is in another sentence, out of sight of the finding. */
   readonly isAcross?: true;
   /** Where the official validator reports it, if on a different line. */
   readonly official: OfficialPlace | undefined;

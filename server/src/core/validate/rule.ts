@@ -134,7 +134,10 @@ export function finding<Id extends string>(
   };
 }
 
-/** The same finding further on in the text: for rules that remember what is wrong with a cell. Of the shape of `finding`. */
+/**
+ * The same finding further on in the text: for rules that remember what is wrong with a cell, which have no related places. Of the shape of
+ * `finding`.
+ */
 export function shifted(found: Finding, by: number): Finding {
   const { id, source, level, severity, what, message, related, officialLine, repeats } = found;
   const span = { start: found.span.start + by, end: found.span.end + by };

@@ -7,7 +7,7 @@ import { isLanguageItem } from '../order/aspects.ts';
 
 /** Lists of strings; a class is the index in its list. */
 export interface TagInventory {
-  /** Normal forms that have vectors of their own; at the end the languages (`languageForm`) that the tagger is told. */
+  /** Normal forms with vectors of their own, followed by the languages (`languageForm`) that the tagger tells apart. */
   readonly forms: readonly string[];
   readonly characters: readonly string[];
   readonly upos: readonly string[];
