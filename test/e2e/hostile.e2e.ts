@@ -3,10 +3,10 @@
  * no image and no icon, and inserted text equals that of the file.
  */
 
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
 import { DEPREL, HEAD, placeOf, sentence } from './harness/treebanks.ts';
@@ -56,7 +56,9 @@ async function expectText(place: Locator, text: string): Promise<void> {
   expect(await session.workbench.page.locator(ACTIVE).count()).toBe(0);
 }
 
-beforeAll(() => {
+beforeEach(() => {
+  const path = join(session.workbench.folder, '.treebank.json');
+  if (existsSync(path)) return;
   const entry = (sentenceId: string) => ({
     id: 'unknown-upos',
     file: 'evil.conllu',
@@ -64,7 +66,7 @@ beforeAll(() => {
     reason: `${LINK} ${ICON}\nhttps://e.org/ ![i](https://e.org/i)`,
   });
   const file = { version: 1, acknowledged: [entry(NAME), entry(`gone ${LINK}`)] };
-  writeFileSync(join(session.workbench.folder, '.treebank.json'), JSON.stringify(file, undefined, 2));
+  writeFileSync(path, JSON.stringify(file, undefined, 2));
 });
 
 test('the result of a re-parse, in the status bar and its tooltip', async () => {

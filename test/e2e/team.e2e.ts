@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
 import { sentence } from './harness/treebanks.ts';
@@ -13,6 +14,13 @@ const WORDS = ['Ann NOUN 2 nsubj', 'reads VERB 0 root', 'novels NOUN 2 obj', '. 
 const TEXT = ['one', 'two', 'three'].map((id) => sentence(id, ...WORDS)).join('');
 const LINES = sentence('one', ...WORDS).split('\n').length - 1;
 
+const who = (page: Page) => page.locator('.quick-input-widget', { hasText: 'Your name' });
+
+async function answerWho(page: Page): Promise<void> {
+  await who(page).locator('input').fill('Anna');
+  await page.keyboard.press('Enter');
+}
+
 test('Alt+Enter: done, and on to the next open sentence; notes at words', async () => {
   const { workbench } = session;
   const { page } = workbench;
@@ -21,15 +29,14 @@ test('Alt+Enter: done, and on to the next open sentence; notes at words', async 
   const editor = await workbench.open('team.conllu', TEXT);
   await editor.goTo(3, 3);
   await editor.press('Alt+Enter');
-  const question = page.locator('.quick-input-widget', { hasText: 'Your name' });
-  await question.waitFor();
+  await who(page).waitFor();
   await session.screenshot('team-who');
-  await question.locator('input').fill('Anna');
-  await page.keyboard.press('Enter');
+  await answerWho(page);
   await until('the state is written', async () => written().includes('"state": "done", "by": "Anna"'));
   await editor.until('the next open sentence', ({ line }) => line > LINES);
   await editor.press('Alt+Enter');
   await until('both are done', async () => written().includes('"last": "two", "n": 2'));
+  await editor.until('the last open sentence', ({ line }) => line > 2 * LINES);
   await page.locator('.statusbar-item', { hasText: '2 / 3 done' }).waitFor();
   await session.screenshot('team-progress');
 
@@ -59,7 +66,11 @@ test('the diagram shows the state and the note; N writes one', async () => {
   await workbench.diagram.word('novels').waitFor();
   await editor.focus();
   await editor.press('Alt+Enter');
-  await editor.until('the next open sentence', ({ line }) => line > LINES);
+  await until('the next open sentence', async () => {
+    // Asked only in a window where the test above has not answered.
+    if (await who(workbench.page).isVisible()) await answerWho(workbench.page);
+    return (await editor.cursor()).line > LINES;
+  });
   await editor.goTo(3, 3);
   await session.screenshot('team-diagram-done');
 

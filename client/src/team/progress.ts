@@ -112,7 +112,7 @@ export class ProgressView implements Disposable {
     if (canTakeBack) this.results.beside.add(document, takeBack);
     const back = { title: OPEN_AGAIN, run: () => this.results.beside.takeBack(document) };
     tellOutcome(this.results, { document }, outcome, canTakeBack ? back : undefined);
-    await this.show();
+    this.drawing.ask(0);
     return outcome.ok;
   }
 

@@ -38,9 +38,25 @@ export class FindingsView {
     await until(`"${text}" is clicked`, async () => {
       // At the pointer's old place, the tooltip of another entry may cover this one.
       await this.#page.mouse.move(0, 0);
+      // What the list shows next by itself may have scrolled it away, and lists draw only what fits.
+      if (!(await this.row(text).isVisible())) await this.#scroll();
       await this.row(text).click({ timeout: 3000 });
       return true;
     });
+  }
+
+  /** The lists of the views by a page: down, and from the end back to the start. */
+  async #scroll(): Promise<void> {
+    for (const list of await this.#page.locator(`${VIEWS} .monaco-list`).all()) {
+      if (!(await list.isVisible())) continue;
+      const drawn = async () => (await list.locator('.monaco-list-row').allInnerTexts()).join('\n');
+      const before = await drawn();
+      await list.hover({ timeout: 3000 });
+      await this.#page.mouse.wheel(0, (await list.boundingBox())?.height ?? 0);
+      await this.#page.waitForTimeout(300);
+      if ((await drawn()) === before) await this.#page.mouse.wheel(0, -100_000);
+    }
+    await this.#page.waitForTimeout(300);
   }
 
   /** Scrolls down until an entry is visible. */

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { hasPictures } from '../../thorough.ts';
 import { OUT } from './globalSetup.ts';
 import { dropSharedWindow, openWindow, sharedWindow, type Window, type WindowOptions } from './window.ts';
@@ -36,29 +36,39 @@ export function openSession(options: SessionOptions = {}): Session {
   const { alone, folder, host, scale } = options;
   const isAlone = [alone, folder, host, scale].some((each) => each !== undefined);
   let window: Window | undefined;
-  let isSound = true;
   const theWindow = (): Window => {
     if (window === undefined) throw new Error('The workbench is there only while tests run.');
     return window;
   };
 
-  beforeAll(async () => {
-    window = await (isAlone ? openWindow(options) : sharedWindow(options));
-  });
+  const open = async () => {
+    window ??= await (isAlone ? openWindow(options) : sharedWindow(options));
+  };
+  const drop = async () => {
+    await (isAlone ? window?.close() : dropSharedWindow());
+    window = undefined;
+  };
+
+  beforeAll(open);
+  // A second try, and the tests after a failure, have a new window: the old one, its folder and what it remembers may be in any state.
+  beforeEach(open);
 
   afterEach(async ({ task }) => {
-    const wasSound = isSound && task.result?.state !== 'fail';
-    // Unless everything after this succeeds, the window may be in any state.
-    isSound = false;
-    if (task.result?.state === 'fail') await window?.page.screenshot({ path: newPicture(`failed ${task.name}`) });
-    await window?.workbench.closeAll();
-    expect([...(window?.outside ?? [])], 'addresses outside this machine that were asked').toEqual([]);
-    isSound = wasSound;
+    if (task.result?.state === 'fail') {
+      await window?.page.screenshot({ path: newPicture(`failed ${task.name}`) });
+      return drop();
+    }
+    try {
+      await window?.workbench.closeAll();
+      expect([...(window?.outside ?? [])], 'addresses outside this machine that were asked').toEqual([]);
+    } catch (error) {
+      await drop();
+      throw error;
+    }
   });
 
   afterAll(async () => {
-    if (isAlone) await window?.close();
-    else if (!isSound || window === undefined) await dropSharedWindow();
+    if (isAlone) await drop();
   });
 
   return {

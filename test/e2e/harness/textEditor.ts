@@ -115,8 +115,15 @@ export class TextEditor {
   /** Puts the cursor at a line and column, both from 1. */
   async goTo(line: number, column: number): Promise<void> {
     await this.focus();
-    if (!(await errand(dirname(this.#path), 'goTo', this.#path, line, column))) await this.#goToByKeys(line, column);
-    await this.until(`cursor at ${line}:${column}`, (at) => at.line === line && at.column === column);
+    const isThere = (at: Cursor) => at.line === line && at.column === column;
+    await until(`cursor at ${line}:${column}`, async () => {
+      if (!(await errand(dirname(this.#path), 'goTo', this.#path, line, column))) await this.#goToByKeys(line, column);
+      // On a busy machine, a click or a command from before may move the cursor once more.
+      return until('the cursor is there', async () => isThere(await this.cursor()), 5000).then(
+        () => true,
+        () => false,
+      );
+    });
   }
 
   async #goToByKeys(line: number, column: number): Promise<void> {
