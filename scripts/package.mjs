@@ -90,9 +90,11 @@ export async function pathsToPackage() {
   return paths;
 }
 
-/** Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. */
+/**
+ * Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. What is in it is checked by `npm run package`
+ * and its test: that takes as long again.
+ */
 export async function packageExtension(file) {
-  await pathsToPackage();
   const flags = [
     '--no-dependencies',
     '--allow-missing-repository',
@@ -113,6 +115,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     ensureInstalled();
     requireTranslations();
     await build();
+    await pathsToPackage();
     const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     await packageExtension(join(ROOT, `${manifest.name}-${manifest.version}.vsix`));
     const missing = undecided(manifest);
