@@ -187,3 +187,16 @@ test('SUD by comment, by name and on standard input: arcs that only UD forbids d
   const { out } = await folder.treebank(['fix', '--safe', '-'], { stdin: said });
   expect(splitBlocks(out)).toHaveLength(3);
 });
+
+test.each([['fix', '--safe'], ['projectivize'], ['rewrite', 'rules.grs']])(
+  'a text without any word is no treebank: %s',
+  async (...command) => {
+    const rules = 'rule r { pattern { N [upos=X] } commands { N.upos = NOUN } }\nstrat main { r }\n';
+    const folder = new Folder({ 'prose.conllu': 'This is prose.', 'a.conllu': sentence('a'), 'rules.grs': rules });
+    const { code, err } = await folder.treebank([...command, '--in-place', 'prose.conllu', 'a.conllu']);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^treebank \w+: prose\.conllu: no line of this file is a CoNLL-U word/m);
+    expect(err).toMatch(/^a\.conllu: /m);
+    expect(folder.read('prose.conllu')).toBe('This is prose.');
+  },
+);

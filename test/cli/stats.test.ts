@@ -97,13 +97,13 @@ test('a file without words is named, an empty one is not', async () => {
   const { code, err } = await folder.treebank(['stats', '.']);
   expect([code, err]).toEqual([
     2,
-    expect.stringMatching(/^treebank stats: prose\.conllu: no line of it is a word .*\n$/),
+    expect.stringMatching(/^treebank stats: prose\.conllu: no line of this file is a CoNLL-U word .*\n$/),
   ]);
   const alone = await folder.treebank(['stats', '-'], { stdin: 'This is a text.\n' });
   expect(alone).toEqual({
     code: 2,
     out: '',
-    err: expect.stringMatching(/^treebank stats: -: no line of it is a word/),
+    err: expect.stringMatching(/^treebank stats: -: no line of this file is a CoNLL-U word/),
   });
 });
 

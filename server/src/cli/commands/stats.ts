@@ -2,7 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { COLUMN_TITLES, Column, columnsOf } from '../../core/conllu/index.ts';
+import { COLUMN_TITLES, Column, columnsOf, FOREIGN_ADVICE, NO_ROW } from '../../core/conllu/index.ts';
 import {
   DataFile,
   isWellFormed,
@@ -64,11 +64,7 @@ words of each. Of a FOLDER, its own data files count, as in release-check, not t
       file.push(rows.push(decoder.end()) + rows.end());
       file.end();
       if (0 < file.words || isEmpty) nCounted++;
-      else {
-        context.fail(
-          `${input.name}: no line of it is a word (an ID and nine more columns, separated by tabs), so nothing was counted.`,
-        );
-      }
+      else context.fail(`${input.name}: ${NO_ROW} ${FOREIGN_ADVICE}`);
     });
     if (nCounted === 0) return;
     const counted = statsOf(counter);

@@ -4,7 +4,7 @@
  */
 
 import { availableParallelism } from 'node:os';
-import { FOREIGN_ADVICE, type Sentence } from '../../core/conllu/index.ts';
+import { FOREIGN_ADVICE, NO_ROW, type Sentence } from '../../core/conllu/index.ts';
 import {
   adjusted,
   isCuptName,
@@ -226,9 +226,7 @@ export class LintRun implements Spread<LintPiece> {
   /** States once what the findings repeat for each line. */
   private nameWordless({ name }: Input): void {
     this.progress.clear();
-    this.context.note(
-      `${name}: no line of this file is a CoNLL-U word (an ID and nine more columns, separated by tabs). ${FOREIGN_ADVICE}`,
-    );
+    this.context.note(`${name}: ${NO_ROW} ${FOREIGN_ADVICE}`);
   }
 
   private async take(

@@ -1,6 +1,6 @@
 /** Combines the pieces of a rewritten treebank: in the files themselves, or in one target. */
 
-import { columnsOfNames, Sentence } from '../../core/conllu/index.ts';
+import { columnsOfNames, FOREIGN_ADVICE, NO_ROW, Sentence } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
@@ -12,6 +12,9 @@ import type { Rewrite } from './change.ts';
 import type { Progress } from './progress.ts';
 import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './rewrittenBlocks.ts';
 import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
+
+/** Of a whole input: no treebank. */
+const isForeign = (counts: Counts): boolean => counts.sentences === 0 && 0 < counts.foreign;
 
 export class Rewriting<E, A> {
   /** The end of the output so far: the last sentence of one treebank must not run into the first of the next. */
@@ -43,7 +46,7 @@ export class Rewriting<E, A> {
       target = await FileTarget.open(input.name, this.context);
       this.tail = '';
       await this.copy(input, target, counts);
-      if (counts.changed + counts.others === 0) await target.abandon();
+      if (counts.changed + counts.others === 0 || isForeign(counts)) await target.abandon();
       else await target.commit();
       this.report(input, counts);
       await this.following.write(input);
@@ -162,6 +165,10 @@ export class Rewriting<E, A> {
 
   private report(input: Input, counts: Counts): void {
     const name = input.path === undefined ? 'standard input' : input.name;
+    if (isForeign(counts)) {
+      this.context.fail(`${name}: ${NO_ROW} ${FOREIGN_ADVICE}`);
+      return;
+    }
     const left = counts.left === 0 ? '' : `, ${counted(counts.left, 'sentence')} left unchanged`;
     const { unit, done } = this.command.words;
     const sentences =

@@ -1,6 +1,13 @@
 /** The rewritten blocks of an input: changed text and counts, as plain data, about 64 KB at a time. */
 
-import { applyEdits, declaredNames, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
+import {
+  applyEdits,
+  declaredNames,
+  firstContent,
+  type Sentence,
+  splitBlocks,
+  type TextEdit,
+} from '../../core/conllu/index.ts';
 import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, lineColumnOf, longRemark, readBlocks, refusal } from '../reading/blocks.ts';
@@ -19,9 +26,11 @@ export interface Counts {
   others: number;
   n: number;
   left: number;
+  /** Blocks that are neither sentences nor comments and blank lines. */
+  foreign: number;
 }
 
-export const NO_COUNTS: Readonly<Counts> = { sentences: 0, changed: 0, others: 0, n: 0, left: 0 };
+export const NO_COUNTS: Readonly<Counts> = { sentences: 0, changed: 0, others: 0, n: 0, left: 0, foreign: 0 };
 
 export function addCounts(to: Counts, more: Readonly<Counts>): void {
   for (const key of Object.keys(NO_COUNTS) as (keyof Counts)[]) to[key] += more[key];
@@ -156,7 +165,11 @@ export function outcomeOf(
   if (block.passage !== undefined) return { text: block.passage.text, counts: NO_COUNTS, remarks: [] };
   const moved = 'moved' in change ? change.moved : undefined;
   const nSentences = moved?.sentences.length ?? 1;
-  const counts = { ...NO_COUNTS, sentences: 0 < sentence.nWords ? nSentences : 0 };
+  const counts = {
+    ...NO_COUNTS,
+    sentences: 0 < sentence.nWords ? nSentences : 0,
+    foreign: sentence.nRows === 0 && firstContent(sentence.text) !== undefined ? 1 : 0,
+  };
   if ('left' in change) {
     const { line } = lineColumnOf(block, sentence.lineStarts[sentence.rowLine(0)]);
     const text = `:1: left unchanged: ${change.left}`;

@@ -21,6 +21,9 @@ export function firstContent(text: string): { readonly start: number; readonly e
 export const FOREIGN = 'this is not a CoNLL-U line (an ID and nine more columns, separated by tabs).';
 export const FOREIGN_ADVICE = 'Turn plain text into CoNLL-U with treebank parse --from text.';
 
+/** The same of a file as a whole. */
+export const NO_ROW = 'no line of this file is a CoNLL-U word (an ID and nine more columns, separated by tabs).';
+
 /** The same for blanks instead of tabs, see blankColumns. */
 export const BLANKS_FOR_TABS = 'the columns of this line are separated by blanks, not by tabs.';
 export const BLANKS_FOR_TABS_ADVICE =

@@ -28,7 +28,15 @@ export { firstCommentPlace } from './commentPlace.ts';
 export { converted, formatOfNames, inColumns, type Losses, noLosses, ROW_FORMATS } from './conversion.ts';
 export { detached } from './detached.ts';
 export { Document, type Position } from './document.ts';
-export { BLANKS_FOR_TABS, BLANKS_FOR_TABS_ADVICE, FOREIGN, FOREIGN_ADVICE, firstContent, hasRow } from './foreign.ts';
+export {
+  BLANKS_FOR_TABS,
+  BLANKS_FOR_TABS_ADVICE,
+  FOREIGN,
+  FOREIGN_ADVICE,
+  firstContent,
+  hasRow,
+  NO_ROW,
+} from './foreign.ts';
 export { tokenRows, wordForms } from './forms.ts';
 export { toNfc } from './normalForm.ts';
 export {
