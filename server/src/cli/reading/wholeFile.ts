@@ -1,6 +1,8 @@
 /** A file read as one text, for commands that compare files. */
 
-import type { Context } from '../frame/io.ts';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Context, reasonOf } from '../frame/io.ts';
 import { lineColumnOf, readBlocks, refusal } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
 import { findInputs, UnreadableInput } from './input.ts';
@@ -12,6 +14,11 @@ import { readingOf } from './utf8.ts';
  * @throws UnreadableInput with file, line and column if it is not a treebank, or has conflict markers
  */
 export async function readWhole(name: string, bytes: 'refuse' | 'name', context: Context): Promise<string> {
+  if (name !== '-') {
+    await stat(resolve(context.io.cwd, name)).catch((error) => {
+      throw new UnreadableInput(`cannot read ${name}: ${reasonOf(error)}`);
+    });
+  }
   const inputs = await findInputs([name], context);
   if (inputs.length !== 1) throw new UnreadableInput(`${name} is not one file`);
   const [input] = inputs;

@@ -61,7 +61,8 @@ const exact = (cell: TableRow['cells'][number]) =>
 function shown(cell: TableRow['cells'][number], { kind }: TableColumn): string {
   if (typeof cell !== 'number') return cell ?? '';
   if (kind === 'share') return `${percentOf(cell, 1)} %`;
-  return Number.isInteger(cell) ? formatNumber(cell) : formatNumber(cell, 2);
+  // Nobody reads the decimals of a large number.
+  return Number.isInteger(cell) || 1000 <= Math.abs(cell) ? formatNumber(Math.round(cell)) : formatNumber(cell, 2);
 }
 
 /** Blanks from which on they are not looked through for what a terminal would interpret: a single long cell makes every line of a table as long. */

@@ -17,8 +17,8 @@ export function withDeps(
   changes: readonly CellChange[],
   all: readonly CellChange[],
 ): { readonly changes: readonly CellChange[]; readonly left: readonly number[] } {
-  const of = (row: number, column: ColumnIndex) =>
-    changes.find((each) => each.row === row && each.column === column)?.after;
+  const byCell = new Map(changes.map(({ row, column, after }) => [`${row} ${column}`, after]));
+  const of = (row: number, column: ColumnIndex) => byCell.get(`${row} ${column}`);
   const written = new Map<number, string>();
   const left: number[] = [];
   for (const row of new Set(changes.map((each) => each.row))) {

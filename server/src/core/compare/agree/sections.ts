@@ -60,7 +60,7 @@ export function agreementSections(
         {
           rows: [
             ['', localized`file`, localized`sentences`],
-            ...files.map((file, annotator) => [letterOf(annotator), file, `${sentences[annotator]}`]),
+            ...files.map((file, annotator) => [letterOf(annotator), file, formatNumber(sentences[annotator])]),
           ],
           leftColumns: 1,
         },
@@ -100,7 +100,7 @@ function arcTable(pairs: readonly PairAgreement[]): Table {
       ...pairs.map((pair) => [
         nameOf(pair),
         ...[pair.uas, pair.las, pair.lasUniversal, pair.la, pair.uem, pair.lem].map(percent),
-        ...[pair.words, pair.annotated, pair.sentences].map(String),
+        ...[pair.words, pair.annotated, pair.sentences].map((n) => formatNumber(n)),
       ]),
     ],
   };
@@ -136,7 +136,7 @@ function columnTable(pair: PairAgreement, columns: readonly ValueColumn[]): Tabl
         title,
         percent(agreement),
         ...[cohen, scott, krippendorff].map(decimal),
-        String(words),
+        formatNumber(words),
       ]),
     ],
   };
@@ -200,7 +200,7 @@ function treeParts(alphas: NonNullable<Agreement['alphaSyntax']>): (Table | stri
 function confusionSection(pair: PairAgreement, columns: ReadonlySet<ValueColumn>): Section[] {
   const most = pair.confusions.filter(({ column }) => columns.has(column)).slice(0, MOST_ROWS);
   if (most.length === 0) return [];
-  const rows = most.map(({ column, a, b, count }) => [column, a, b, String(count)]);
+  const rows = most.map(({ column, a, b, count }) => [column, a, b, formatNumber(count)]);
   const head = [localized`column`, letterOf(pair.a), letterOf(pair.b), localized`times`];
   return [
     { title: localized`${nameOf(pair)}: most frequent confusions`, parts: [{ rows: [head, ...rows], leftColumns: 2 }] },
