@@ -30,12 +30,12 @@ export function commitMessage({ campaign }: OpenCampaign, decided: ReadonlyMap<s
   ].join('\n');
 }
 
-/** A `.treebank.json` that git has, as it is before anything is written. */
+/** A `.treebank.json` as it is before anything is written. */
 interface Entries {
   readonly path: string;
   readonly text: string;
-  /** Whether it has changes of its own, which a commit of the campaign must not take along. */
-  readonly isChanged: boolean;
+  /** Why a commit of the campaign must not take it along, if so. */
+  readonly apart: 'has changes of its own' | 'is not in git' | undefined;
 }
 
 /**
@@ -54,9 +54,10 @@ export async function entriesBeside(paths: readonly string[], { io: { cwd } }: C
   if (changed !== '') throw new UsageError(`with --commit, the files must have no changes of their own:\n${changed}`);
   const entries: Entries[] = [];
   for (const path of new Set(paths.map((each) => join(dirname(each), SIDECAR_NAME)))) {
-    if ((await ask(['ls-files'], [path])) === '') continue;
-    const text = await textOf(path);
-    entries.push({ path, text, isChanged: (await ask(['status', '--porcelain'], [path])) !== '' });
+    const isKnown = (await ask(['ls-files'], [path])) !== '';
+    const isChanged = isKnown && (await ask(['status', '--porcelain'], [path])) !== '';
+    const apart = isChanged ? 'has changes of its own' : isKnown ? undefined : 'is not in git';
+    entries.push({ path, text: await textOf(path), apart });
   }
   return entries;
 }
@@ -72,15 +73,15 @@ export async function commit(
   context: Context,
 ): Promise<void> {
   const { cwd } = context.io;
-  const written = [...paths, ...entries.flatMap(({ path, isChanged }) => (isChanged ? [] : [path]))];
+  const written = [...paths, ...entries.flatMap(({ path, apart }) => (apart === undefined ? [path] : []))];
   try {
     const { stdout } = await git('git', ['commit', '-m', message, '--', ...written], { cwd });
     context.note(printable(stdout.split('\n')[0]));
   } catch (error) {
     context.fail(`the files are written, but git could not commit them: ${reasonOf(error)}`);
   }
-  for (const { path, text, isChanged } of entries) {
-    if (!isChanged || (await textOf(path)) === text) continue;
-    context.note(`${relative(cwd, path)} had changes of its own, so it is not in the commit. Commit it, too.`);
+  for (const { path, text, apart } of entries) {
+    if (apart === undefined || (await textOf(path)) === text) continue;
+    context.note(`${relative(cwd, path)} has changed, too. It ${apart}, so it is not in the commit.`);
   }
 }

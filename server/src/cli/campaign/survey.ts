@@ -18,7 +18,7 @@ export interface CampaignGroup {
   /** Whether the rules decide it. */
   readonly isByRule: boolean;
   places: number;
-  /** The first place: `file:line sent_id`. */
+  /** The first place: `file:line sent_id`, the line of the word. */
   readonly first: string;
 }
 
@@ -64,7 +64,9 @@ export class Survey {
     const { sentence, line } = block;
     const scheme = this.schemes.of(input, sentence);
     const { items, outside, stopped } = this.open.list.of(sentence);
-    const at = `${input.name}:${line + 1}${sentence.sentId === undefined ? '' : ` ${sentence.sentId}`}`;
+    const placeOf = (of: number) =>
+      `${input.name}:${of + 1}${sentence.sentId === undefined ? '' : ` ${sentence.sentId}`}`;
+    const at = placeOf(line);
     if (0 < outside.length) {
       this.outside.first ||= at;
       this.outside.cells += outside.length;
@@ -94,7 +96,7 @@ export class Survey {
         pattern: item.pattern,
         isByRule: 0 < item.changes.length,
         places: 0,
-        first: at,
+        first: placeOf(line + sentence.rowLine(item.rows[0])),
       };
       this.groups.set(item.pattern, group);
       group.places++;
