@@ -27,7 +27,7 @@ import {
 } from '../../server/src/services/training/run.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { workerScript } from '../lsp/bundle.ts';
-import { thoroughly } from '../thorough.ts';
+import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
 
 const SETTINGS = { seed: 3, epochs: 2, bits: 12 };
 const { examples } = collectExamples(toyTreebank(12, 1));
@@ -129,32 +129,37 @@ describe('threads', () => {
     expect(await run({ onPretraining: () => expect.fail('learned again') })).toBe(whole);
   });
 
-  test('ended in the midst of it, by one side or both, and resumed', { timeout: 300_000 }, async () => {
-    const path = join(folder, 'x.model.partial');
-    const isNetwork = ({ stage, epoch }: TrainingProgress) => stage !== 'linear' && epoch === 2;
-    const ends = [
-      [2, ({ stage }: TrainingProgress) => stage === 'linear'],
-      [2, isNetwork],
-      [1, isNetwork],
-      [2, ({ stage, epoch }: TrainingProgress) => stage === 'tokenizer' && epoch === 2],
-    ] as const;
-    for (const [count, isEnd] of thoroughly<readonly (typeof ends)[number][]>(ends, ends.slice(3))) {
-      const { place } = await openFolder(NODE, uriOf(path), FACTS);
-      const onProgress = (step: TrainingProgress) => {
-        if (isEnd(step)) throw new Error('enough');
-      };
-      await expect(threads(count, place, { onProgress })).rejects.toThrow('enough');
-    }
-    expect(readdirSync(path)).toEqual(expect.arrayContaining(['tagged-network.stage', 'tokenizer-network.stage']));
-    expect((await aboutOf(NODE, uriOf(path)))?.done).toBeGreaterThan(0.1);
-    const { place, resumedAt } = await openFolder(NODE, uriOf(path), FACTS);
-    expect(resumedAt).toBeGreaterThan(0.1);
-    const epochs: number[] = [];
-    const onProgress = ({ stage, epoch }: TrainingProgress) =>
-      void epochs.push(stage === 'tagged network' || stage === 'tokenizer' ? epoch : 9);
-    expect(await threads(2, place, { onProgress })).toBe(expected);
-    expect(epochs.filter((epoch) => epoch < 2).length, 'the first epoch is only told of').toBeLessThanOrEqual(1);
-  });
+  // Everywhere: the same of raw text, above, and core/parser/resume.test.ts.
+  test.runIf(isThorough)(
+    thoroughTitle('ended in the midst of it, by one side or both, and resumed'),
+    { timeout: 300_000 },
+    async () => {
+      const path = join(folder, 'x.model.partial');
+      const isNetwork = ({ stage, epoch }: TrainingProgress) => stage !== 'linear' && epoch === 2;
+      const ends = [
+        [2, ({ stage }: TrainingProgress) => stage === 'linear'],
+        [2, isNetwork],
+        [1, isNetwork],
+        [2, ({ stage, epoch }: TrainingProgress) => stage === 'tokenizer' && epoch === 2],
+      ] as const;
+      for (const [count, isEnd] of thoroughly<readonly (typeof ends)[number][]>(ends, ends.slice(3))) {
+        const { place } = await openFolder(NODE, uriOf(path), FACTS);
+        const onProgress = (step: TrainingProgress) => {
+          if (isEnd(step)) throw new Error('enough');
+        };
+        await expect(threads(count, place, { onProgress })).rejects.toThrow('enough');
+      }
+      expect(readdirSync(path)).toEqual(expect.arrayContaining(['tagged-network.stage', 'tokenizer-network.stage']));
+      expect((await aboutOf(NODE, uriOf(path)))?.done).toBeGreaterThan(0.1);
+      const { place, resumedAt } = await openFolder(NODE, uriOf(path), FACTS);
+      expect(resumedAt).toBeGreaterThan(0.1);
+      const epochs: number[] = [];
+      const onProgress = ({ stage, epoch }: TrainingProgress) =>
+        void epochs.push(stage === 'tagged network' || stage === 'tokenizer' ? epoch : 9);
+      expect(await threads(2, place, { onProgress })).toBe(expected);
+      expect(epochs.filter((epoch) => epoch < 2).length, 'the first epoch is only told of').toBeLessThanOrEqual(1);
+    },
+  );
 
   test('there is a tokenizer where there is text to learn from', async () => {
     expect(here).toHaveProperty('tokenizer.characters');
