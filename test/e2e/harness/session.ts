@@ -41,12 +41,17 @@ export function openSession(options: SessionOptions = {}): Session {
     return window;
   };
 
-  const open = async () => {
-    window ??= await (isAlone ? openWindow(options) : sharedWindow(options));
-  };
   const drop = async () => {
     await (isAlone ? window?.close() : dropSharedWindow());
     window = undefined;
+  };
+  const open = async () => {
+    try {
+      window ??= await (isAlone ? openWindow(options) : sharedWindow(options));
+    } catch (error) {
+      await drop();
+      throw error;
+    }
   };
 
   beforeAll(open);
@@ -55,7 +60,9 @@ export function openSession(options: SessionOptions = {}): Session {
 
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      await window?.page.screenshot({ path: newPicture(`failed ${task.name}`) });
+      const picture = window?.page.screenshot({ path: newPicture(`failed ${task.name}`) });
+      // A window that is gone has none.
+      await picture?.catch(() => undefined);
       return drop();
     }
     try {
