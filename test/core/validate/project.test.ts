@@ -235,7 +235,8 @@ test('requests that would take long to compile are refused, each at its place', 
   const text = fileOf({ ...checks, ...patterns });
   const start = threadTime();
   const { checks: ready, problems } = compileChecksOf(text, readSidecar(text));
-  expect(threadTime() - start).toBeLessThan(2000);
+  // Half a second to two, by the machine: this is for what would hang.
+  expect(threadTime() - start).toBeLessThan(20_000);
   expect(ready.map(({ info }) => info.id)).toContain('project/fine');
   expect(ready.length).toBeLessThan(100);
   const [{ span, message }] = problems;
