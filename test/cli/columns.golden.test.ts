@@ -26,6 +26,8 @@ const all: readonly Case[] = [
 const NOTHING = 'rule r { pattern { X [upos="NO SUCH"] } commands { X.lemma = x } } strat main { Onf (r) }';
 
 describe(sharedTitle('golden cases'), () => {
+  test.skipIf(noShared)(sharedTitle('there are some'), () => expect(all.length).toBeGreaterThan(0));
+
   test.skipIf(noShared).each(all.filter(({ roundtrip }) => roundtrip).map((each) => [each.id, each] as const))(
     '%s: the same bytes',
     async (id, { ext, input }) => {

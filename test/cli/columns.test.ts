@@ -489,6 +489,8 @@ describe(sharedTitle('files of ../shared'), () => {
     ['.cupt', '.conllup', '.conll'].flatMap((end) => sharedFiles(name, end)),
   );
 
+  test.skipIf(noShared)(sharedTitle('there are some'), () => expect(files.length).toBeGreaterThan(0));
+
   test.skipIf(noShared).each(files.map((path) => [basename(path), path]))('%s', async (name, path) => {
     const content = readFileSync(path, 'utf8');
     const folder = new Folder({ [name]: content });

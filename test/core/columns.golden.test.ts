@@ -43,6 +43,8 @@ function problemsIn(document: Document): [number, string][] {
 }
 
 describe('parse', () => {
+  test.skipIf(noShared)(sharedTitle('there are some'), () => expect(own.length).toBeGreaterThan(0));
+
   for (const { id, about, input, parse } of own) {
     test.skipIf(parse === undefined)(`${id}: ${about}`, () => {
       const document = Document.parse(input);
@@ -74,6 +76,8 @@ interface Edit {
 describe('edits', () => {
   const real = read('real.json').flatMap(({ edits }) => edits) as (Edit & { id: string; before: string })[];
   const ofOwn = own.flatMap(({ id, input, edits = [] }) => edits.map((edit) => ({ ...edit, id, before: input })));
+  test.skipIf(noShared)(sharedTitle('there are some'), () => expect(real.length).toBeGreaterThan(0));
+
   for (const { id, op, args, before, after, refused } of [...ofOwn, ...real]) {
     test(`${id}: ${op} ${JSON.stringify(args)}`, () => {
       const document = Document.parse(before);

@@ -20,6 +20,8 @@ const golden: {
   ? { cases: [], expected: {} }
   : JSON.parse(readFileSync(join(SHARED, 'golden/release/stats.json'), 'utf8'));
 
+test.skipIf(noShared)(sharedTitle('there are some'), () => expect(golden.cases.length).toBeGreaterThan(0));
+
 test.skipIf(noShared).each(golden.cases)(sharedTitle('sizes, tags, features and relations: $id'), ({ id, file }) => {
   const numbers = new CountedNumbers();
   for (const sentence of splitBlocks(readFileSync(join(SHARED, '..', file), 'utf8'))) numbers.add(sentence);
