@@ -26,7 +26,7 @@ import type {
   UnfinishedTraining,
 } from '../../server/src/protocol/parsers.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
-import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
+import { thoroughly } from '../thorough.ts';
 import { TestClient } from './client.ts';
 import { type ToyModel, toyModel } from './model.ts';
 
@@ -152,47 +152,43 @@ test('raw text: in the language of the treebank, enough of it, and without trees
   expect(await find([treebank]), 'too few words').toMatchObject({ ok: true, files: [] });
 });
 
-// Everywhere: on the command line, cli/training.test.ts.
-test.runIf(isThorough)(
-  thoroughTitle('trained with raw text: what it gained is measured, said and in the card; in use if that is cancelled'),
-  async () => {
-    const uri = onDisk('xx_raw-ud-train.conllu', toyText(20));
-    onDisk('xx_raw-ud-dev.conllu', toyText(7, 5));
-    const rawText = [onDisk('words.txt', wordsOf(60, 6))];
-    const source = new CancellationTokenSource();
-    const params = { uris: [uri], epochs: 3, rawText, workDoneToken: 'cut' };
-    const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
-    await client.until('the comparison', () =>
-      token('cut').find(({ message }) => /^the parser is in use; to compare/.test(message ?? '')),
-    );
-    source.cancel();
-    const cut = await running;
-    expect(cut.ok && cut.message).toMatch(
-      /On xx_raw-ud-dev.conllu, with tags: UAS .* was not measured, because that was cancelled\.$/,
-    );
-    const whole = await train([uri], { rawText, workDoneToken: 'raw' });
-    if (!whole.ok) throw new Error(whole.reason);
-    expect(whole.message).toMatch(
-      / UAS\/LAS on 7 sentences held out, from forms alone: without raw text [\d.]+\/[\d.]+, with it \(\d+ words\) [\d.]+\/[\d.]+; with tags: without [\d.]+\/[\d.]+, with it [\d.]+\/[\d.]+\./,
-    );
-    const { scores, data } = loadModel(readFileSync(whole.path)).card;
-    const names = ['with tags', 'forms only'].map((name) => `xx_raw-ud-dev.conllu, ${name}`);
-    expect(scores.map((each) => each.data)).toEqual([...names, ...names.map((name) => `${name}, without raw text`)]);
-    expect(scores.slice(0, 2).map(({ las }) => las)).not.toEqual(scores.slice(2).map(({ las }) => las));
-    expect(data).toMatch(/^xx_raw-ud-train.conllu; \d+ words of raw text/);
-    const shares = token('raw').map(({ percentage }) => percentage!);
-    expect(shares).toEqual([...shares].sort((a, b) => a - b));
-    expect(
-      readdirSync(own).filter((name) => /^text-.*\.vectors$/.test(name)),
-      'learned once',
-    ).toHaveLength(1);
-    const other = [onDisk('words2.txt', 'a b c d e f')];
-    expect(await train([uri], { rawText: other })).toMatchObject({
-      ok: false,
-      reason: /No word occurs twice/ as unknown,
-    });
-  },
-);
+test('trained with raw text: what it gained is measured, said and in the card; in use if that is cancelled', async () => {
+  const uri = onDisk('xx_raw-ud-train.conllu', toyText(20));
+  onDisk('xx_raw-ud-dev.conllu', toyText(7, 5));
+  const rawText = [onDisk('words.txt', wordsOf(60, 6))];
+  const source = new CancellationTokenSource();
+  const params = { uris: [uri], epochs: 3, rawText, workDoneToken: 'cut' };
+  const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
+  await client.until('the comparison', () =>
+    token('cut').find(({ message }) => /^the parser is in use; to compare/.test(message ?? '')),
+  );
+  source.cancel();
+  const cut = await running;
+  expect(cut.ok && cut.message).toMatch(
+    /On xx_raw-ud-dev.conllu, with tags: UAS .* was not measured, because that was cancelled\.$/,
+  );
+  const whole = await train([uri], { rawText, workDoneToken: 'raw' });
+  if (!whole.ok) throw new Error(whole.reason);
+  expect(whole.message).toMatch(
+    / UAS\/LAS on 7 sentences held out, from forms alone: without raw text [\d.]+\/[\d.]+, with it \(\d+ words\) [\d.]+\/[\d.]+; with tags: without [\d.]+\/[\d.]+, with it [\d.]+\/[\d.]+\./,
+  );
+  const { scores, data } = loadModel(readFileSync(whole.path)).card;
+  const names = ['with tags', 'forms only'].map((name) => `xx_raw-ud-dev.conllu, ${name}`);
+  expect(scores.map((each) => each.data)).toEqual([...names, ...names.map((name) => `${name}, without raw text`)]);
+  expect(scores.slice(0, 2).map(({ las }) => las)).not.toEqual(scores.slice(2).map(({ las }) => las));
+  expect(data).toMatch(/^xx_raw-ud-train.conllu; \d+ words of raw text/);
+  const shares = token('raw').map(({ percentage }) => percentage!);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(
+    readdirSync(own).filter((name) => /^text-.*\.vectors$/.test(name)),
+    'learned once',
+  ).toHaveLength(1);
+  const other = [onDisk('words2.txt', 'a b c d e f')];
+  expect(await train([uri], { rawText: other })).toMatchObject({
+    ok: false,
+    reason: /No word occurs twice/ as unknown,
+  });
+});
 
 /** Times at which the stages of the cancelled training were saved. */
 const stages = () => {
@@ -223,8 +219,7 @@ test('cancelled with a model of this treebank there: that one stays as it is', a
   whenCancelled = stages();
 });
 
-// Everywhere: services/training.test.ts and core/parser/resume.test.ts.
-test.runIf(isThorough)(thoroughTitle('interrupted trainings are listed, and go on'), async () => {
+test('interrupted trainings are listed, and go on', async () => {
   const uris = [onDisk('cu_broken.conllu', toyText(25, 13))];
   const source = new CancellationTokenSource();
   const params = { uris, epochs: EPOCHS, workDoneToken: 'broken' };
