@@ -65,8 +65,12 @@ export async function findInputs(
   requireOneStandardInput(names);
   const inputs: Input[] = [];
   for (const name of names) {
-    if (name === '-') inputs.push({ name, path: undefined, size: undefined });
-    else inputs.push(...(await findFiles(name, context, access, wanted)));
+    try {
+      inputs.push(...(await inputsOf(name, context, access, wanted)));
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+    }
   }
   return inputs;
 }
@@ -80,12 +84,17 @@ export function requireOneStandardInput(names: readonly string[]): void {
 /** What to look for in folders, and what it is called. */
 const TREEBANKS = { names: TREEBANK_FILE, what: 'treebank (.conllu, .conll, .conllup, .cupt, .conllulex)' };
 
-async function findFiles(
+/**
+ * What one argument names.
+ * @throws UnreadableInput if it cannot be read
+ */
+export async function inputsOf(
   name: string,
   context: Context,
-  access: FolderAccess,
-  wanted: typeof TREEBANKS,
+  access: FolderAccess = SYSTEM,
+  wanted = TREEBANKS,
 ): Promise<Input[]> {
+  if (name === '-') return [{ name, path: undefined, size: undefined }];
   const path = resolve(context.io.cwd, name);
   try {
     const status = await stat(path);
@@ -100,8 +109,7 @@ async function findFiles(
     }
     return files.map((file) => ({ name: join(name, file.name), path: join(path, file.name), size: file.size }));
   } catch (error) {
-    context.fail(`cannot read ${name}: ${reasonOf(error)}`);
-    return [];
+    throw new UnreadableInput(`cannot read ${name}: ${reasonOf(error)}`);
   }
 }
 

@@ -1,11 +1,9 @@
 /** A file read as one text, for commands that compare files. */
 
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { type Context, reasonOf } from '../frame/io.ts';
+import type { Context } from '../frame/io.ts';
 import { lineColumnOf, readBlocks, refusal } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, UnreadableInput } from './input.ts';
+import { inputsOf, UnreadableInput } from './input.ts';
 import { tooLong } from './longBlocks.ts';
 import { readingOf } from './utf8.ts';
 
@@ -14,12 +12,7 @@ import { readingOf } from './utf8.ts';
  * @throws UnreadableInput with file, line and column if it is not a treebank, or has conflict markers
  */
 export async function readWhole(name: string, bytes: 'refuse' | 'name', context: Context): Promise<string> {
-  if (name !== '-') {
-    await stat(resolve(context.io.cwd, name)).catch((error) => {
-      throw new UnreadableInput(`cannot read ${name}: ${reasonOf(error)}`);
-    });
-  }
-  const inputs = await findInputs([name], context);
+  const inputs = await inputsOf(name, context);
   if (inputs.length !== 1) throw new UnreadableInput(`${name} is not one file`);
   const [input] = inputs;
   const foreign = new ForeignCheck(input);

@@ -61,7 +61,7 @@ const exact = (cell: TableRow['cells'][number]) =>
 function shown(cell: TableRow['cells'][number], { kind }: TableColumn): string {
   if (typeof cell !== 'number') return cell ?? '';
   if (kind === 'share') return `${percentOf(cell, 1)} %`;
-  // Nobody reads the decimals of a large number.
+  // Decimals add nothing to a large number.
   return Number.isInteger(cell) || 1000 <= Math.abs(cell) ? formatNumber(Math.round(cell)) : formatNumber(cell, 2);
 }
 
