@@ -1,7 +1,7 @@
 /** A new annotator's first hour: lists that name sentences, and messages that disappear when they no longer hold. */
 
 import { expect, test } from 'vitest';
-import { scrollDownTo } from './harness/lists.ts';
+import { scrollTo } from './harness/lists.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, HEAD, HEARING, placeOf } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
@@ -137,5 +137,5 @@ test('Get Started: the steps with their pictures, and the sample treebank by a b
   await sample.locator('.view-line', { hasText: 'Welcome to Treebank Workbench' }).waitFor();
   await workbench.untilReady();
   const problem = await workbench.problem('These heads form a cycle');
-  await scrollDownTo(page, page.locator('.markers-panel .monaco-list').first(), problem, 'the cycle');
+  await scrollTo(page, page.locator('.markers-panel .monaco-list').first(), problem, 'the cycle');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { errand } from './harness/errands.ts';
-import { scrollDownTo } from './harness/lists.ts';
+import { scrollTo } from './harness/lists.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, HEARING, sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
@@ -163,10 +163,10 @@ test('clusters, the gallery, and a request out of words', async () => {
   await thePage().getByRole('option', { name: 'e.label', exact: true }).click();
   await row(/^dep/).waitFor();
   expect(await row(/^dep/).innerText()).toMatch(/^dep\s*6 · 27\.3 %/);
-  await scrollDownTo(thePage(), pane().locator('.monaco-list'), row(/^iobj/), 'iobj');
+  await scrollTo(thePage(), pane().locator('.monaco-list'), row(/^iobj/), 'iobj');
   await row(/^iobj/).click();
-  await scrollDownTo(thePage(), pane().locator('.monaco-list'), row('search.conllu'), 'its file');
-  await scrollDownTo(thePage(), pane().locator('.monaco-list'), row('Sam gave'), 'its sentence');
+  await scrollTo(thePage(), pane().locator('.monaco-list'), row('search.conllu'), 'its file');
+  await scrollTo(thePage(), pane().locator('.monaco-list'), row('Sam gave'), 'its sentence');
   await session.screenshot('search-clusters');
 
   await workbench.command('Treebank: Open Request…');

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { SETTINGS } from '../../server/src/protocol/settings.ts';
 import { openSession } from './harness/session.ts';
 import { DEPREL, FORM, HEAD, longSentence, placeOf, sentence, UPOS, withCell } from './harness/treebanks.ts';
-import { until } from './harness/until.ts';
+import { isSoon } from './harness/until.ts';
 
 const session = openSession({ settings: { 'files.autoSave': 'off' } });
 const OUT = join(import.meta.dirname, 'out/typing.txt');
@@ -140,13 +140,9 @@ async function race(way: Way, pace: number): Promise<Outcome> {
   // A busy machine is still at it when the last key has been pressed, and each saving keeps it from that.
   const isThere = async () => {
     await keyboard.press('Control+S');
-    const saved = until('it is saved', () => editor.onDisk === expected, 2000);
-    return saved.then(
-      () => true,
-      () => false,
-    );
+    return isSoon(() => editor.onDisk === expected, 2000);
   };
-  await until('what was typed', isThere, 40_000).catch(() => undefined);
+  await isSoon(isThere, 40_000);
   const [is, should] = [editor.onDisk.split('\n'), expected.split('\n')];
   const cells = (lines: readonly string[]) => lines.map((each) => each.split('\t'));
   const [isCells, shouldCells] = [cells(is), cells(should)];

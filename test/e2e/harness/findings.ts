@@ -1,7 +1,7 @@
 /** The views in the side bar below that of the files: Findings, Search, Questions. */
 
 import type { Locator, Page } from 'playwright-core';
-import { scrollDownTo } from './lists.ts';
+import { scrollOn, scrollTo } from './lists.ts';
 import { until } from './until.ts';
 
 /** The view of the files has rows of its own. */
@@ -39,31 +39,20 @@ export class FindingsView {
       // At the pointer's old place, the tooltip of another entry may cover this one.
       await this.#page.mouse.move(0, 0);
       // What the list shows next by itself may have scrolled it away, and lists draw only what fits.
-      if (!(await this.row(text).isVisible())) await this.#scroll();
+      for (const list of await this.#page.locator(`${VIEWS} .monaco-list`).all()) {
+        if (await this.row(text).isVisible()) break;
+        if (await list.isVisible()) await scrollOn(this.#page, list);
+      }
       await this.row(text).click({ timeout: 3000 });
       return true;
     });
   }
 
-  /** The lists of the views by a page: down, and from the end back to the start. */
-  async #scroll(): Promise<void> {
-    for (const list of await this.#page.locator(`${VIEWS} .monaco-list`).all()) {
-      if (!(await list.isVisible())) continue;
-      const drawn = async () => (await list.locator('.monaco-list-row').allInnerTexts()).join('\n');
-      const before = await drawn();
-      await list.hover({ timeout: 3000 });
-      await this.#page.mouse.wheel(0, (await list.boundingBox())?.height ?? 0);
-      await this.#page.waitForTimeout(300);
-      if ((await drawn()) === before) await this.#page.mouse.wheel(0, -100_000);
-    }
-    await this.#page.waitForTimeout(300);
-  }
-
-  /** Scrolls down until an entry is visible. */
+  /** Scrolls until an entry is visible. */
   async scrollTo(text: string): Promise<void> {
     // A search or session has a list of its own below.
     const list = this.#page.locator(VIEWS).first();
-    await scrollDownTo(this.#page, list, this.row(text), text);
+    await scrollTo(this.#page, list, this.row(text), text);
   }
 
   /** Opens a group. */

@@ -37,14 +37,23 @@ export async function moveTo(
   });
 }
 
-/** Scrolls a list down until an entry can be seen: lists draw only what fits, and how much that is depends on what else the side bar has. */
-export async function scrollDownTo(page: Page, list: Locator, entry: Locator, label: string): Promise<void> {
+/** Scrolls a list until an entry can be seen: lists draw only what fits, and how much that is depends on what else the side bar has. */
+export async function scrollTo(page: Page, list: Locator, entry: Locator, label: string): Promise<void> {
   await until(`"${label}" in the list`, async () => {
     if (await entry.isVisible()) return true;
-    await list.hover();
-    await page.mouse.wheel(0, (await list.boundingBox())?.height ?? 0);
+    await scrollOn(page, list);
     return false;
   });
+}
+
+/** A page down, and from the end back to the start. */
+export async function scrollOn(page: Page, list: Locator): Promise<void> {
+  const drawn = async () => (await list.locator('.monaco-list-row').allInnerTexts()).join('\n');
+  const before = await drawn();
+  await list.hover({ timeout: 3000 });
+  await page.mouse.wheel(0, (await list.boundingBox())?.height ?? 0);
+  await page.waitForTimeout(300);
+  if ((await drawn()) === before) await page.mouse.wheel(0, -100_000);
 }
 
 /** The title of the list of sentences found. */

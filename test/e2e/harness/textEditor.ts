@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { errand } from './errands.ts';
 import { moveTo } from './lists.ts';
-import { until } from './until.ts';
+import { isSoon, until } from './until.ts';
 
 /** Line and column from 1, columns in UTF-16 units; `selected` is the number of characters selected. */
 export interface Cursor {
@@ -119,10 +119,7 @@ export class TextEditor {
     await until(`cursor at ${line}:${column}`, async () => {
       if (!(await errand(dirname(this.#path), 'goTo', this.#path, line, column))) await this.#goToByKeys(line, column);
       // On a busy machine, a click or a command from before may move the cursor once more.
-      return until('the cursor is there', async () => isThere(await this.cursor()), 5000).then(
-        () => true,
-        () => false,
-      );
+      return isSoon(async () => isThere(await this.cursor()), 5000);
     });
   }
 

@@ -18,3 +18,10 @@ export async function until(
   }
   throw new Error(`timed out waiting for: ${what}`, { cause: last });
 }
+
+/** Whether the answer is true within some milliseconds. */
+export const isSoon = (probe: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> =>
+  until('', probe, milliseconds).then(
+    () => true,
+    () => false,
+  );

@@ -7,7 +7,7 @@ import { DiagramPanel } from './diagram.ts';
 import { errand } from './errands.ts';
 import { moveTo } from './lists.ts';
 import { TextEditor } from './textEditor.ts';
-import { until } from './until.ts';
+import { isSoon, until } from './until.ts';
 
 export class Workbench {
   readonly #page: Page;
@@ -184,10 +184,7 @@ export class Workbench {
       const isHeard = await Promise.race([asked, this.#page.waitForTimeout(2000).then(() => true)]);
       if (!isHeard) await this.command('View: Close All Editors');
       // Work started by a test may open an editor even later.
-      const isDone = await until('all editors closed', areClosed, 10_000).then(
-        () => true,
-        () => false,
-      );
+      const isDone = await isSoon(areClosed, 10_000);
       if (isDone) await asked;
       return isDone;
     });
