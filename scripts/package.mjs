@@ -91,8 +91,8 @@ export async function pathsToPackage() {
 }
 
 /**
- * Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. What is in it is checked by `npm run package`
- * and its test: that takes as long again.
+ * Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. `npm run package` and its test check the
+ * contents, which takes half as long again.
  */
 export async function packageExtension(file) {
   const flags = [
