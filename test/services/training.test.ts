@@ -10,7 +10,7 @@ import {
   tellDone,
 } from '../../server/src/services/training/folder.ts';
 import { FACTS, type Facts } from '../../server/src/services/training/job.ts';
-import { stageStore } from '../../server/src/services/training/stages.ts';
+import { keptNowAndThen, stageStore } from '../../server/src/services/training/stages.ts';
 import { memoryHost } from './memoryHost.ts';
 
 const FOLDER = 'vscode-vfs://x/models/en-a.model.partial';
@@ -41,6 +41,32 @@ test('a stage that was kept is found by the same training, and by no other', asy
   const other = await openFolder(host, FOLDER, facts('2'));
   expect(other).toMatchObject({ resumedAt: undefined, reason: 'the seed has changed' });
   expect((await stagesIn(host, other.place)).files.size).toBe(0);
+});
+
+test('what is saved again and again is kept at first, and then every ten seconds', () => {
+  const kept: [string, number][] = [];
+  let now = 0;
+  const store = keptNowAndThen(
+    { load: () => undefined, save: (name, { numbers }) => void kept.push([name, numbers[0]]) },
+    () => now,
+  );
+  for (const [at, name] of [
+    [0, 'network'],
+    [9_999, 'network'],
+    [9_999, 'tagger'],
+    [10_000, 'network'],
+    [19_999, 'network'],
+    [20_000, 'tagger'],
+  ] as const) {
+    now = at;
+    store.save(name, { numbers: Float64Array.of(at) });
+  }
+  expect(kept).toEqual([
+    ['network', 0],
+    ['tagger', 9_999],
+    ['network', 10_000],
+    ['tagger', 20_000],
+  ]);
 });
 
 test('a folder that the user has deleted is not filled again', async () => {

@@ -120,7 +120,9 @@ describe('threads', () => {
     }
     const steps: string[] = [];
     expect(await run({ onPretraining: ({ stage, epoch }) => void steps.push(`${stage} ${epoch}`) })).toBe(whole);
-    expect(new Set(steps)).toEqual(new Set(['language model 2']));
+    expect(steps).toContain('language model 2');
+    expect(steps).not.toContain('word vectors 1');
+    expect(steps).not.toContain('language model 1');
     expect(readdirSync(own)).toEqual([expect.stringMatching(/^text-[0-9a-f]{16}\.vectors$/), 'y.model.partial']);
     expect(readdirSync(join(own, 'y.model.partial'))).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/vectors|states/)]),

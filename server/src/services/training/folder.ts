@@ -1,6 +1,6 @@
 /**
  * The folder of an unfinished training run: one file per stage, and `training.json`, which describes the run. Files are replaced
- * as a whole or not at all and carry the key of their run, so that a crash costs at most the current epoch.
+ * as a whole or not at all and carry the key of their run, so that a crash costs at most the current epoch and what is not kept yet.
  */
 
 import { keyOfText } from '../../core/parser/index.ts';

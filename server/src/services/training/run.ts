@@ -141,11 +141,7 @@ async function pretrainInThread(
       ({ done } = progress);
       return hooks.onPretraining?.(progress);
     }
-    if (said.type === 'stage')
-      return keeping.keep(async (at) => {
-        await keepStage(at.files, at.place, said.name, said.bytes);
-        await keeping.tellDone(at, done);
-      });
+    if (said.type === 'stage') return keeping.keepStage(said, done);
     bytes = said.bytes;
     return undefined;
   });
@@ -230,10 +226,13 @@ class Keeping {
     await write(this.at).catch((error: unknown) => this.unkept(error));
   }
 
-  /** @param done share of the work that is stored */
-  async tellDone({ place, files }: StagePlace, done: number): Promise<void> {
-    await tellDone(files, place.folder, done);
-    this.hooks.onKept?.(done);
+  /** @param done share of the work that led to the stage */
+  keepStage({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }, done: number): Promise<void> {
+    return this.keep(async ({ place, files }) => {
+      await keepStage(files, place, name, bytes);
+      await tellDone(files, place.folder, done);
+      this.hooks.onKept?.(done);
+    });
   }
 
   unkept(error: unknown): void {
@@ -249,7 +248,6 @@ class Gathered {
   private readonly linear: Partial<Record<ModelPart, LinearPart>> = {};
   private readonly networks: Partial<Record<ModelPart, PartNetworks>> = {};
   private linearModel: LinearModel | undefined;
-  private readonly told: Partial<Record<ModelPart, string>> = {};
 
   constructor(
     nThreads: number,
@@ -273,7 +271,7 @@ class Gathered {
         this.networks[said.part] = said.networks;
         return undefined;
       case 'stage':
-        return this.keeping.keep(({ place, files }) => keepStage(files, place, said.name, said.bytes));
+        return this.keeping.keepStage(said, this.done);
     }
   }
 
@@ -296,17 +294,10 @@ class Gathered {
     };
   }
 
-  private progress(progress: PartProgress): void | Promise<void> {
+  private progress(progress: PartProgress): void {
     const { estimate } = this;
     estimate.add(progress, (performance.now() - this.started) / 1000);
-    const { part, stage, epoch } = progress;
-    const now = `${stage} ${epoch}`;
-    const isNew = now !== this.told[part];
-    this.told[part] = now;
-    // Read progress at report time: the other thread may advance while this is saved.
-    const tell = () => this.hooks.onProgress?.({ ...progress, done: this.done, secondsLeft: estimate.secondsLeft() });
-    if (!isNew || this.keeping.at === undefined) return tell();
-    return this.keeping.keep((at) => this.keeping.tellDone(at, this.done)).then(tell);
+    this.hooks.onProgress?.({ ...progress, done: this.done, secondsLeft: estimate.secondsLeft() });
   }
 
   private get done(): number {

@@ -19,6 +19,23 @@ export function stageStore(
   };
 }
 
+/** Milliseconds between two versions of a stage: so much work is lost at most, or that of one epoch. */
+const PAUSE = 10_000;
+
+/** For stages that are saved again and again, as after each epoch: those of a small treebank take less time than keeping what they led to. */
+export function keptNowAndThen(store: StageStore, now = () => performance.now()): StageStore {
+  const keptAt = new Map<string, number>();
+  return {
+    load: (name) => store.load(name),
+    save(name, arrays) {
+      const time = now();
+      if (time < (keptAt.get(name) ?? Number.NEGATIVE_INFINITY) + PAUSE) return;
+      keptAt.set(name, time);
+      store.save(name, arrays);
+    },
+  };
+}
+
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
