@@ -102,10 +102,17 @@ export class Workbench {
     });
   }
 
-  /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. @param choice in its list */
+  /**
+   * Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`.
+   *
+   * @param choice in its list, which an editor that gets the focus late closes: then once more
+   */
   async command(title: string, choice?: string): Promise<void> {
-    await this.#pick('F1', `>${title}`, title);
-    if (choice !== undefined) await this.#choose(choice, choice);
+    await until(`"${title}" is chosen`, async () => {
+      await this.#pick('F1', `>${title}`, title);
+      if (choice !== undefined) await this.#choose(choice, choice, 10_000);
+      return true;
+    });
   }
 
   /** Whether the palette offers a command of this title here. */
@@ -219,14 +226,14 @@ export class Workbench {
     return this.#page.locator('.quick-input-list .monaco-list-row').filter({ has: name }).first();
   }
 
-  /** In the open quick input. */
-  async #choose(text: string, label: string): Promise<void> {
-    await this.#input.fill(text);
-    await this.#take(label);
+  /** In the open quick input. @param timeout as of `#moveTo` */
+  async #choose(text: string, label: string, timeout?: number): Promise<void> {
+    await this.#input.fill(text, { timeout });
+    await this.#take(label, timeout);
   }
 
-  async #take(label: string): Promise<void> {
-    await this.#moveTo(label);
+  async #take(label: string, timeout?: number): Promise<void> {
+    await this.#moveTo(label, timeout);
     await this.#takeCurrent(label);
   }
 
@@ -247,9 +254,12 @@ export class Workbench {
  * loses the focus. Ends when the state is in the database.
  */
 async function saveState(): Promise<void> {
-  document.hasFocus = () => false;
-  window.dispatchEvent(new Event('blur'));
-  // Whether the window has lost the focus is looked at a moment later, and it may be busy.
+  // Only a change of the focus counts. With the focus in a webview, VS Code hears nothing of a `blur` of the page.
+  for (const hasFocus of [true, false]) {
+    document.hasFocus = () => hasFocus;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  // It is written a moment later, and the page may be busy.
   await new Promise<void>((resolve) => setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 5000 }), 500));
   for (const { name = '' } of await indexedDB.databases()) {
     const request = indexedDB.open(name);
