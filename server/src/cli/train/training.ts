@@ -135,7 +135,7 @@ export async function trainPrepared(
 /** @param done share of the work that is stored; undefined if nothing is */
 function interrupted(out: string, done: number | undefined): string {
   if (done === undefined) return 'Stopped; nothing was kept.';
-  return `Stopped at ${percentDone(done)} %. All but the last seconds is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
+  return `Stopped at ${percentDone(done)} %. All but the last few seconds is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
 }
 
 /** Why the model cannot be written, checked before the work starts; undefined if there is no obstacle. */
