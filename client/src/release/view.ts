@@ -26,6 +26,7 @@ import {
 } from '../../../server/src/protocol/release.ts';
 import { entryName } from '../entryName.ts';
 import type { LastPlace } from '../place.ts';
+import { Soon } from '../show/debounce.ts';
 import { choose } from '../show/lists.ts';
 import { showProgress, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
@@ -39,7 +40,7 @@ export class ReleaseView implements Disposable {
   private readonly view: TreePanel;
   private folder: Uri | undefined;
   private watching: Disposable | undefined;
-  private resting: ReturnType<typeof setTimeout> | undefined;
+  private readonly resting = new Soon(() => this.checkAgain(), REST_MS);
   private isOld = false;
   /** Those that are running. */
   private checks = 0;
@@ -105,8 +106,7 @@ export class ReleaseView implements Disposable {
   private checkSoon(): void {
     this.view.say(inert`Something has changed since this check.`);
     this.isOld = true;
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => void this.checkAgain(), REST_MS);
+    this.resting.postpone();
   }
 
   /** Put off while the view is hidden or another check is running. */
@@ -114,7 +114,7 @@ export class ReleaseView implements Disposable {
     const { folder } = this;
     if (folder === undefined || !this.view.isVisible) return;
     if (0 < this.checks) return this.checkSoon();
-    clearTimeout(this.resting);
+    this.resting.cancel();
     this.isOld = false;
     this.view.say(inert`Something has changed since this check: checking again…`);
     const { token } = new CancellationTokenSource();
@@ -122,7 +122,7 @@ export class ReleaseView implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.resting);
+    this.resting.dispose();
     this.watching?.dispose();
     this.view.dispose();
   }

@@ -13,6 +13,7 @@ import {
   workspace,
 } from 'vscode';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import { Soon } from '../show/debounce.ts';
 import { createStatusEntry, type StatusEntry } from '../show/messages.ts';
 import { type About, afterEdit, firstSentence, sentencesOn } from './resultLines.ts';
 import { StepsBeside } from './stepsBeside.ts';
@@ -45,7 +46,7 @@ const MILLISECONDS_SHOWN = 60_000;
 
 export class Results implements Disposable {
   private told: Told | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly clearing = new Soon(() => this.clear(), MILLISECONDS_SHOWN);
   private readonly item: StatusEntry;
   private readonly changed = new EventEmitter<Inert | undefined>();
   private readonly listeners: Disposable;
@@ -93,8 +94,8 @@ export class Results implements Disposable {
       inert`${message}\n${click}`,
       message,
     );
-    clearTimeout(this.timer);
-    if (about !== undefined) this.timer = setTimeout(() => this.clear(), MILLISECONDS_SHOWN);
+    if (about === undefined) this.clearing.cancel();
+    else this.clearing.postpone();
     this.changed.fire(message);
   }
 
@@ -106,12 +107,12 @@ export class Results implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.clearing.dispose();
     this.listeners.dispose();
   }
 
   private clear(): void {
-    clearTimeout(this.timer);
+    this.clearing.cancel();
     this.told = undefined;
     this.item.hide();
     this.changed.fire(undefined);

@@ -33,6 +33,7 @@ import type { DiagramView } from '../diagram/view.ts';
 import { entryName } from '../entryName.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { WorkScope } from '../scope.ts';
+import { Soon } from '../show/debounce.ts';
 import { provideLenses } from '../show/lenses.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
@@ -79,9 +80,9 @@ export class SearchView implements Disposable {
   private selected: readonly Uri[] = [];
   private keys: readonly string[];
   private isBasicOnly = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The pending work of the timer. */
+  /** What the last change asks for. */
   private due: () => Promise<void> = async () => undefined;
+  private readonly soon = new Soon(() => this.due(), WAIT_FOR_REQUEST_MS);
 
   constructor(
     private readonly context: Pick<ExtensionContext, 'workspaceState'>,
@@ -109,6 +110,7 @@ export class SearchView implements Disposable {
       this.shown,
       this.remarks,
       this.lensesChanged,
+      this.soon,
       this.running.onDidChange(() => this.showStanding()),
       scope.onDidChange(() => this.noticeScope()),
       provideLenses(
@@ -292,7 +294,7 @@ export class SearchView implements Disposable {
 
   /** Goes to the next or previous match, from the cursor. @param isFromStart to the first or last one */
   async step(direction: 'next' | 'previous', isFromStart = false): Promise<void> {
-    await this.settle();
+    await this.soon.now();
     const search = this.running.standing.progress?.search;
     if (search === undefined) return;
     const params: StepMatchParams = { search, direction, from: isFromStart ? undefined : this.shown.from };
@@ -319,7 +321,7 @@ export class SearchView implements Disposable {
   }
 
   async export(): Promise<void> {
-    await this.settle();
+    await this.soon.now();
     const { progress } = this.running.standing;
     if (progress === undefined || progress.count === 0) {
       void showWarning(inert`There is nothing to export. Search first.`);
@@ -329,15 +331,13 @@ export class SearchView implements Disposable {
   }
 
   clear(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.soon.cancel();
     this.searched = undefined;
     this.running.clear();
     this.shown.clear();
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
     this.registrations.dispose();
   }
 
@@ -354,7 +354,8 @@ export class SearchView implements Disposable {
     const isOther = document !== searched?.document && document === window.activeTextEditor?.document;
     if (isOther && isRequest(document) && hasContent(document.getText())) {
       const scope = searched?.scope ?? this.lastScope;
-      this.soon(WAIT_FOR_REQUEST_MS, () => this.begin(scope, document.uri.toString()));
+      this.due = () => this.begin(scope, document.uri.toString());
+      this.soon.postpone();
       return;
     }
     if (searched === undefined) return;
@@ -364,23 +365,12 @@ export class SearchView implements Disposable {
   }
 
   private runSoon(delay: number): void {
-    this.soon(delay, () => this.runAgain());
-  }
-
-  private soon(delay: number, work: () => Promise<void>): void {
-    clearTimeout(this.timer);
-    this.due = work;
-    this.timer = setTimeout(() => void work(), delay);
-  }
-
-  /** Runs pending work at once. */
-  private async settle(): Promise<void> {
-    if (this.timer !== undefined) await this.due();
+    this.due = () => this.runAgain();
+    this.soon.postpone(delay);
   }
 
   private async runAgain(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.soon.cancel();
     const { searched, keys, isBasicOnly } = this;
     if (searched === undefined) return;
     // Empty a document before discarding it.

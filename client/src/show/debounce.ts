@@ -22,13 +22,24 @@ export class Soon implements Disposable {
   }
 
   /** After the last of the events: waits again from the start. */
-  postpone(): void {
+  postpone(delay = this.delay): void {
+    this.cancel();
+    this.ask(delay);
+  }
+
+  /** What was asked for happens at once. */
+  async now(): Promise<void> {
+    if (this.timer === undefined) return;
+    this.cancel();
+    await this.work();
+  }
+
+  cancel(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.ask();
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.cancel();
   }
 }
