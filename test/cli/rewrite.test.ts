@@ -128,6 +128,23 @@ strat main { Onf (add) }`;
   expect(out).toContain('# text = The Dogs bark\n');
 });
 
+test.each([
+  ['bark', '# text = Dogs\n'],
+  ['Dogs', '# text = bark\n'],
+])('--text writes the text again where %s was deleted', async (form, text) => {
+  const rules = `rule r { pattern { X [form="${form}"] } commands { del_node X } } strat main { Onf (r) }`;
+  const folder = new Folder({ 'a.conllu': sentence('a'), 'r.grs': rules });
+  expect((await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--text'])).out).toContain(text);
+});
+
+test('--text leaves a text that had more than the words', async () => {
+  const rules = 'rule r { pattern { X [form="bark"] } commands { del_node X } } strat main { Onf (r) }';
+  const longer = sentence('a').replace('Dogs bark\n', 'Dogs bark loudly\n');
+  const folder = new Folder({ 'a.conllu': longer, 'r.grs': rules });
+  const { out } = await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--text']);
+  expect(out).toContain('# text = Dogs bark loudly\n');
+});
+
 const MWT = conllu(`
 # sent_id = m
 # text = vámonos al mar

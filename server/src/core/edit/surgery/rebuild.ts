@@ -232,10 +232,10 @@ const hasArc = (relations: ReadonlyMap<Arc['head'], ReadonlySet<string>>, arc: A
 
 /** The forms of the tokens with the spaces between them, if the line matched the tokens before. */
 function writeText(draft: Draft): void {
-  const isMatching = draft.text.isLocated;
+  const wasWhole = draft.text.isWhole;
   const now = locateText(draft.head, draft.tokens, () => undefined);
-  if (draft.text.isMissing || now.isLocated) return;
-  if (!isMatching) {
+  if (draft.text.isMissing || now.isWhole || (now.isLocated && !wasWhole)) return;
+  if (!wasWhole) {
     draft.text.leave();
     return;
   }

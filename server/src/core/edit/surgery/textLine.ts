@@ -38,6 +38,11 @@ export class TextLine {
     return this.places !== undefined;
   }
 
+  /** Whether the line is located, and has nothing after the last token. */
+  get isWhole(): boolean {
+    return this.places !== undefined && this.value.trimEnd().length <= ([...this.places.values()].at(-1)?.end ?? 0);
+  }
+
   get isMissing(): boolean {
     return this.lines.length === 0;
   }
