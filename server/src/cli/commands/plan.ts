@@ -75,7 +75,7 @@ Commands: ${SPREAD_NAMES.join(', ')}. Files that are one treebank stay in one pa
     const last = parts.length - 1;
     context.note(
       `${join(out, PLAN_FILE)}: ${counted(parts.length, 'part')} of about ${size.toFixed(1)} MB. ` +
-        `Next: treebank work ${out} --part 0${last === 0 ? '' : `…${last}`}, then treebank collect ${out}.`,
+        `Next: treebank work ${out} --part 0${last === 0 ? '' : `-${last}`}, then treebank collect ${out}.`,
     );
   },
 });
