@@ -78,3 +78,16 @@ test('what a file is, is not guessed; files are written whole or not at all', as
   expect((await folder.treebank(['convert', '--to', 'ID', '--in-place', 'b.cupt'])).code).toBe(0);
   expect(folder.read('b.cupt')).toBe('# global.columns = ID\n# sent_id = a\n# text = au lit\n1-2\n1\n2\n3\n3.1\n\n');
 });
+
+const go = (id: string) => `# sent_id = ${id}\n1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_`;
+
+test.each(['', '\n', '\n\n'])('files are joined at an empty line, after %j', async (end) => {
+  const folder = new Folder({ 'a.conllu': go('a') + end, 'b.conllu': `\ufeff${go('b')}` });
+  const to = (format: string) => folder.treebank(['convert', '--to', format, 'a.conllu', 'b.conllu']);
+  expect((await to('conllu')).out).toBe(`${go('a')}\n\n${go('b')}`);
+  const [, row] = go('a').split('\n');
+  expect((await to('conll-x')).out).toBe(`${row}\n\n${row}`);
+  expect((await to('ID,FORM')).out).toBe('# global.columns = ID FORM\n# sent_id = a\n1\tGo\n\n# sent_id = b\n1\tGo');
+  await folder.treebank(['convert', '--to', 'ID,FORM', '--in-place', 'a.conllu', 'b.conllu']);
+  expect(folder.read('b.conllu')).toBe('# global.columns = ID FORM\n# sent_id = b\n1\tGo');
+});

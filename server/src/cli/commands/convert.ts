@@ -7,6 +7,7 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { badBytesRemarks, nameLong, readBlocks, requireUtf8 } from '../reading/blocks.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
+import { JoinedInputs } from '../writing/joinedInputs.ts';
 import { REWRITE_OPTIONS, rewritable } from '../writing/rewrite.ts';
 import { FileTarget, standardOutput, type Target } from '../writing/target.ts';
 
@@ -42,12 +43,16 @@ CONLL09:APREDS, so that --to can keep them.
     if (options.to === undefined) throw new UsageError(`say what to write with --to: ${VALUES}`);
     const [from, to] = [options.from === undefined ? undefined : formatOf(options.from), formatOf(options.to)];
     const inputs = await rewritable(files, options, context);
-    const conversion = (input: Input, target: Target) => convertInput(input, from?.columns, to, target, context);
+    const conversion = (input: Input, target: Target, joined: JoinedInputs) =>
+      convertInput(input, from?.columns, to, target, joined, context);
     if (options['in-place']) {
-      await forEachInput(inputs, context, (input) => into(input.name, context, (target) => conversion(input, target)));
+      await forEachInput(inputs, context, (input) =>
+        into(input.name, context, (target) => conversion(input, target, new JoinedInputs())),
+      );
       return;
     }
-    const all = (target: Target) => forEachInput(inputs, context, (input) => conversion(input, target));
+    const joined = new JoinedInputs();
+    const all = (target: Target) => forEachInput(inputs, context, (input) => conversion(input, target, joined));
     if (options.out === undefined) await all(standardOutput(context));
     else await into(options.out, context, all);
   },
@@ -81,11 +86,12 @@ async function convertInput(
   from: Columns | undefined,
   to: ReturnType<typeof formatOf>,
   target: Target,
+  joined: JoinedInputs,
   context: Context,
 ): Promise<void> {
   await requireUtf8(input, context, from);
   const losses = noLosses();
-  let isFirst = true;
+  joined.startInput();
   let nSentences = 0;
   for await (const blocks of readBlocks(input, context, undefined, from)) {
     for (const block of blocks) {
@@ -93,9 +99,8 @@ async function convertInput(
       for (const remark of badBytesRemarks(block)) tell(remark, input, context);
       const { sentence, passage } = block;
       if (passage !== undefined) continue;
-      await target.write(converted(sentence, to, losses, isFirst));
+      await target.write(joined.next(converted(sentence, to, losses, joined.isEmpty)));
       if (0 < sentence.nWords) nSentences++;
-      isFirst &&= sentence.text.trim() === '';
     }
   }
   context.note(`${input.name}: ${counted(nSentences, 'sentence')} converted${lostIn(losses)}.`);

@@ -9,6 +9,7 @@ import { tell } from '../reading/remark.ts';
 import { type Following, isSameFile, type MarkedSentence } from '../sidecar/following.ts';
 import type { ResultSource } from '../spread/spread.ts';
 import type { Rewrite } from './change.ts';
+import { JoinedInputs } from './joinedInputs.ts';
 import type { Progress } from './progress.ts';
 import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './rewrittenBlocks.ts';
 import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
@@ -17,10 +18,8 @@ import { FileTarget, standardOutput, type Target, UnwritableTarget } from './tar
 const isForeign = (counts: Counts): boolean => counts.sentences === 0 && 0 < counts.foreign;
 
 export class Rewriting<E, A> {
-  /** The end of the output so far: the last sentence of one treebank must not run into the first of the next. */
-  private tail = '';
-  /** Whether anything of the current input has been written. */
-  private hasStarted = false;
+  /** What has been written to the current target. */
+  private joined = new JoinedInputs();
   /** By input, see RewritePiece. */
   private readonly moved = new Map<Input, readonly string[]>();
   /** Remarks about the current input as a whole that were made. */
@@ -44,7 +43,7 @@ export class Rewriting<E, A> {
         throw new UnreadableInput(`${input.name} is not a file, so it cannot be written --in-place`);
       await this.source.require(input);
       target = await FileTarget.open(input.name, this.context);
-      this.tail = '';
+      this.joined = new JoinedInputs();
       await this.copy(input, target, counts);
       if (counts.changed + counts.others === 0 || isForeign(counts)) await target.abandon();
       else await target.commit();
@@ -94,7 +93,7 @@ export class Rewriting<E, A> {
   /** An input refused from the start adds nothing, and the others are written without it. */
   private async append(input: Input, target: Target): Promise<'whole' | 'refused' | 'broken off'> {
     const counts = { ...NO_COUNTS };
-    this.hasStarted = false;
+    this.joined.startInput();
     try {
       await this.source.require(input);
       await this.copy(input, target, counts);
@@ -103,12 +102,12 @@ export class Rewriting<E, A> {
     } catch (error) {
       if (!(error instanceof UnreadableInput)) throw error;
       this.context.fail(error.message);
-      return this.hasStarted ? 'broken off' : 'refused';
+      return this.joined.hasStarted ? 'broken off' : 'refused';
     }
   }
 
   private async copy(input: Input, target: Target, counts: Counts): Promise<void> {
-    this.hasStarted = false;
+    this.joined.startInput();
     this.said.clear();
     for await (const { piece, firstLine } of this.source.results(input)) {
       await this.put(piece, firstLine, input, target, counts);
@@ -134,10 +133,7 @@ export class Rewriting<E, A> {
       if (remark.isOfFile) this.said.add(remark.text);
       tell(remark, input, this.context, firstLine);
     }
-    if (text === '') return;
-    await target.write(this.hasStarted ? text : this.join(text));
-    this.hasStarted = true;
-    this.tail = (this.tail + text).slice(-4);
+    if (text !== '') await target.write(this.joined.next(text));
   }
 
   /** Decides on a block that depends on those before it. */
@@ -154,13 +150,6 @@ export class Rewriting<E, A> {
     await this.put(outcomeOf({ block, change }, input, this.following), firstLine, input, target, counts);
     const counted = this.command.counted?.();
     if (counted !== undefined) this.command.take?.(counted);
-  }
-
-  /** The first text of an input, separated from the previous input. */
-  private join(text: string): string {
-    if (this.tail === '') return text;
-    const missing = /(\r\n|\n|\r)[ \t]*\1$/.test(this.tail) ? '' : /[\r\n]$/.test(this.tail) ? '\n' : '\n\n';
-    return missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   }
 
   private report(input: Input, counts: Counts): void {
