@@ -115,6 +115,20 @@ Most frequent:
     );
   });
 
+  test('CoNLL-U of folders: files are joined at an empty line', async () => {
+    const [a, b] = [FIRST.trimEnd(), SECOND.trimEnd()];
+    const relabelled = (text: string) => text.replace('\troot\t', '\tdep\t');
+    const folder = new Folder({
+      'r1/a.conllu': a,
+      'r1/b.conllu': b,
+      'r2/a.conllu': relabelled(a),
+      'r2/b.conllu': `\ufeff${relabelled(b)}`,
+    });
+    const { out } = await folder.treebank(['diff', 'r1', 'r2', '--format', 'conllu']);
+    const marked = (text: string) => relabelled(text).replace(/(\tdep\t.*\t)_/, '$1Diff=relation');
+    expect(out).toBe(`${marked(a)}\n\n${marked(b)}`);
+  });
+
   describe('Markdown: a comment on a pull request', () => {
     const markdown = (files: Readonly<Record<string, string>>, ...options: string[]) =>
       new Folder(files).treebank(['diff', 'a.conllu', 'b.conllu', '--format', 'markdown', ...options]);

@@ -3,6 +3,7 @@
 import type { DifferenceCounts } from '../../core/compare/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { FileSentences } from '../reading/fileSentences.ts';
+import { JoinedInputs } from '../writing/joinedInputs.ts';
 import type { ComparedSentences } from './compared.ts';
 import { Marks } from './conllu.ts';
 import { countsJson, sentenceJson } from './json.ts';
@@ -47,13 +48,15 @@ const PRINTERS: Record<(typeof DIFF_FORMATS)[number], (options: MarkdownOptions,
   },
   conllu: (_, { out }) => {
     let marks = new Marks();
+    const joined = new JoinedInputs();
     return {
       sentence(compared) {
         marks.add(compared);
         return undefined;
       },
       async endFile(version) {
-        for (const text of marks.marked(version)) await out.data(text);
+        joined.startInput();
+        for (const text of marks.marked(version)) await out.data(joined.next(text));
         marks = new Marks();
       },
       end: () => undefined,
