@@ -73,6 +73,11 @@ test('what a file is, is not guessed; files are written whole or not at all', as
   const folder = new Folder({ 'a.conll': conll2009, 'b.cupt': cupt });
   const refused = await folder.treebank(['convert', '--to', 'conllu', '--out', 'c.conllu', 'a.conll']);
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('this is CoNLL-2009 with')]);
+  expect(refused.err).toContain('columns, not CoNLL-U: add --from conll-2009. The file is left unchanged.');
+  const table = ['1', '2', '3'].map((id) => `${id}\ta\tb\tc\n`).join('');
+  expect((await run(table, '--to', 'conllu')).err).toContain(
+    'not CoNLL-U: name its columns with --from, such as ID,FORM,HEAD.',
+  );
   expect(() => folder.read('c.conllu')).toThrow();
   expect((await folder.treebank(['convert', '--to', 'id form', 'b.cupt'])).code).toBe(2);
   expect((await folder.treebank(['convert', '--to', 'ID', '--in-place', 'b.cupt'])).code).toBe(0);

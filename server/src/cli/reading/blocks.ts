@@ -54,7 +54,7 @@ export async function* readBlocks(
 ): AsyncGenerator<Block[]> {
   const { path } = input;
   const start = isFromStart(input) || path === undefined ? undefined : columnsAt(path);
-  const guard = columns === undefined ? new ColumnGuard(start) : undefined;
+  const guard = columns === undefined ? new ColumnGuard(start, context) : undefined;
   const decoder = new Utf8Decoder();
   const stream = new BlockStream(columns ?? (start && inForce(start)));
   let pending: BadBytes[] = [];

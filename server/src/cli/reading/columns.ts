@@ -10,13 +10,16 @@ import {
   Document,
   declaredNames,
   HEAD_OF_FILE,
+  nameOfColumns,
   type OtherColumns,
   otherColumns,
+  ROW_FORMATS,
   refusalOfColumns,
   refusalOfContradiction,
   type Sentence,
 } from '../../core/conllu/index.ts';
 import { schemeOf } from '../../services/languages/scheme.ts';
+import type { Context } from '../frame/io.ts';
 
 /** The relevant parts of a block, see `Block`. */
 interface Located {
@@ -35,7 +38,10 @@ export class ColumnGuard {
   private isKnown = false;
 
   /** @param start what the start of the file says, if it is not read */
-  constructor(private readonly start: FileColumns | undefined) {}
+  constructor(
+    private readonly start: FileColumns | undefined,
+    private readonly context: Pick<Context, 'command'>,
+  ) {}
 
   /** Why the input is refused, if one of these blocks gives a reason. */
   refused(blocks: readonly Located[]): RefusedLine | undefined {
@@ -43,7 +49,7 @@ export class ColumnGuard {
       this.isKnown = true;
       const { start } = this;
       const other = start === undefined ? otherColumns(blocks.map(({ sentence }) => sentence.text)) : start.other;
-      if (other !== undefined) return { line: 0, reason: `${refusalOfColumns(other)} ${UNCHANGED}` };
+      if (other !== undefined) return { line: 0, reason: `${this.refusalOf(other)} ${UNCHANGED}` };
     }
     for (const { sentence, line } of blocks) {
       const span = contradictingColumns(sentence.text, sentence.columns.names);
@@ -54,6 +60,16 @@ export class ColumnGuard {
       };
     }
     return undefined;
+  }
+
+  /** Convert is what all other commands advise, so it names its own option. */
+  private refusalOf(other: OtherColumns): string {
+    if (this.context.command !== 'convert') return refusalOfColumns(other);
+    const from = other.format?.toLowerCase() ?? '';
+    const remedy = Object.hasOwn(ROW_FORMATS, from)
+      ? `add --from ${from}`
+      : 'name its columns with --from, such as ID,FORM,HEAD';
+    return `this is ${nameOfColumns(other)}, not CoNLL-U: ${remedy}.`;
   }
 }
 
