@@ -97,13 +97,19 @@ test('a file without words is named, an empty one is not', async () => {
   const { code, err } = await folder.treebank(['stats', '.']);
   expect([code, err]).toEqual([
     2,
-    expect.stringMatching(/^treebank stats: prose\.conllu: no line of this file is a CoNLL-U word .*\n$/),
+    expect.stringMatching(/^treebank stats: prose\.conllu:1:1: this is not a CoNLL-U line .*\n$/),
   ]);
+  const comments = await folder.treebank(['stats', '-'], { stdin: '# no words\n' });
+  expect(comments).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^treebank stats: -: no line of this file is a CoNLL-U word/),
+  });
   const alone = await folder.treebank(['stats', '-'], { stdin: 'This is a text.\n' });
   expect(alone).toEqual({
     code: 2,
     out: '',
-    err: expect.stringMatching(/^treebank stats: -: no line of this file is a CoNLL-U word/),
+    err: expect.stringMatching(/^treebank stats: -:1:1: this is not a CoNLL-U line/),
   });
 });
 
@@ -114,4 +120,62 @@ test('XML that is not well-formed is said to be so; Markdown is inert', async ()
   const { out } = await folder.treebank(['stats', '--format', 'markdown', 'x.conllu']);
   expect(out).not.toContain('<b>');
   expect((await folder.treebank(['stats', basename('none.conllu')])).code).toBe(2);
+});
+
+const CONFLICT = '<<<<<<< ours\n';
+
+test('what no command reads is refused here, too, and then nothing is printed', async () => {
+  const row = (id: number) => `${id}\tw\tw\tNOUN\t_\tFoo=Bar\t${id - 1}\t${id === 1 ? 'root' : 'dep'}\t_\t_\n`;
+  const folder = new Folder({
+    'nine.conll': `${'1\ta\ta\ta\tN\tN\t_\t_\t0\t0\troot\troot\t_\t_\n\n'.repeat(9)}`,
+    'merge.conllu': CONFLICT + WORDS,
+    'long.conllu': `${Array.from({ length: 21_000 }, (_, i) => row(i + 1)).join('')}\n`,
+    'short.conllup': '# global.columns = ID LEMMA\n1\tx\n',
+  });
+  const run = (name: string) => folder.treebank(['stats', name]);
+  expect(await run('nine.conll')).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^treebank stats: nine\.conll:1:1: this is CoNLL-2009 .*\n$/),
+  });
+  expect(await run('merge.conllu')).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^treebank stats: merge\.conllu:1:1: this is a merge conflict marker.*\n$/),
+  });
+  expect(await run('long.conllu')).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^treebank stats: long\.conllu:1:1: this sentence has more than 20,000 lines.*\n$/),
+  });
+  expect(await run('short.conllup')).toEqual({
+    code: 2,
+    out: '',
+    err: 'treebank stats: short.conllup: there is no FORM column, so there are no words to count.\n',
+  });
+});
+
+test('a fault far down in a file is named where it is, and what is around it counts', async () => {
+  const block = `${WORDS}\n\n`;
+  const many = block.repeat(2000);
+  const nLines = many.split('\n').length;
+  const folder = new Folder({
+    'bytes.conllu': Buffer.concat([Buffer.from(many), Buffer.from([35, 32, 255, 10]), Buffer.from(many)]),
+    'merge.conllu': many + CONFLICT + many,
+  });
+  const count = async (name: string) => {
+    const { code, out, err } = await folder.treebank(['stats', '--format', 'json', name]);
+    return [code, JSON.parse(out).size.total.sentences, err];
+  };
+  const place = (name: string, column: number) => new RegExp(`^treebank stats: ${name}:${nLines}:${column}: .*\\n$`);
+  expect(await count('bytes.conllu')).toEqual([2, 8000, expect.stringMatching(place('bytes.conllu', 3))]);
+  expect(await count('merge.conllu')).toEqual([2, 4000, expect.stringMatching(place('merge.conllu', 1))]);
+  expect(await count('merge.conllu')).toContainEqual(expect.stringContaining('What it has before that is counted.'));
+});
+
+test('standard input may declare its columns', async () => {
+  const folder = new Folder({ 'x.conllu': '' });
+  const stdin = '# global.columns = FORM ID UPOS\nhello\t1\tINTJ\n';
+  const { code, out } = await folder.treebank(['stats', '--format', 'json', '-'], { stdin });
+  expect([code, JSON.parse(out).forms]).toEqual([0, { unique: 1, top: 'hello' }]);
 });

@@ -2,7 +2,6 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { COLUMN_TITLES, Column, columnsOf, FOREIGN_ADVICE, NO_ROW } from '../../core/conllu/index.ts';
 import {
   DataFile,
   isWellFormed,
@@ -14,10 +13,8 @@ import {
 } from '../../core/release/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
-import { headOfFile } from '../reading/columns.ts';
-import { findInputs, forEachInput, readText } from '../reading/input.ts';
-import { TenColumns } from '../reading/tenColumns.ts';
-import { Utf8Decoder } from '../reading/utf8.ts';
+import { findInputs, forEachInput } from '../reading/input.ts';
+import { readData } from '../release/dataReading.ts';
 import { statsMarkdown } from '../release/statsMarkdown.ts';
 
 export const stats = defineCommand({
@@ -46,25 +43,11 @@ words of each. Of a FOLDER, its own data files count, as in release-check, not t
       // A part of a split training set counts to it, whatever the treebank.
       const part = /-ud-train-[\w-]+\.conllu$/.test(name) ? 'train' : partOf(name);
       const file = new DataFile(name, input.size ?? 0, part, counter, false);
-      const columns = columnsOf(
-        new TextDecoder().decode(input.content ?? headOfFile(input.path ?? '') ?? new Uint8Array()),
-      );
-      const missing = columns.missing([Column.id, Column.form]);
-      if (missing !== undefined) {
-        context.fail(`${input.name}: there is no ${COLUMN_TITLES[missing]} column, so there are no words to count.`);
-        return;
+      try {
+        if (await readData(input, file, context)) nCounted++;
+      } finally {
+        if (0 < file.words) nCounted++;
       }
-      const decoder = new Utf8Decoder();
-      const rows = new TenColumns(columns);
-      let isEmpty = true;
-      for await (const bytes of readText(input, context)) {
-        isEmpty = false;
-        file.push(rows.push(decoder.push(bytes)));
-      }
-      file.push(rows.push(decoder.end()) + rows.end());
-      file.end();
-      if (0 < file.words || isEmpty) nCounted++;
-      else context.fail(`${input.name}: ${NO_ROW} ${FOREIGN_ADVICE}`);
     });
     if (nCounted === 0) return;
     const counted = statsOf(counter);
