@@ -84,6 +84,34 @@ test('no all-clear for a file that could not be looked at', async () => {
   }
 });
 
+test('what no command reads is refused here, too, and there is no all-clear', async () => {
+  const rows = Array.from(
+    { length: 21_000 },
+    (_, i) => `${i + 1}\tw\tw\tX\t_\t_\t${i}\t${i === 0 ? 'root' : 'nsubj'}\t_\t_\n`,
+  );
+  const sound = text.replace('Plur', 'Sing').replace('nsubj:x', 'nsubj');
+  const folder = new Folder({
+    ...files,
+    'long.conllu': `${rows.join('')}\n`,
+    'prose.conllu': 'This is a text.\n',
+    'merge.conllu': `<<<<<<< ours\n${text}`,
+    'bytes.conllu': Buffer.concat([Buffer.from('# x '), Buffer.from([255, 10]), Buffer.from(sound)]),
+  });
+  for (const [name, reason] of [
+    ['long', '1:1: this sentence has more than 20,000 lines'],
+    ['prose', '1:1: this is not a CoNLL-U line'],
+    ['merge', '1:1: this is a merge conflict marker'],
+    ['bytes', '1:5: the byte FF is not UTF-8'],
+  ]) {
+    const args = ['tables', '--data-folder', 'new', '--lang', 'xx', `${name}.conllu`];
+    const { code, out, err } = await folder.treebank(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`treebank tables: ${name}.conllu:${reason}`);
+    const diff = await folder.treebank(['tables', 'diff', 'old', 'old', '--lang', 'xx', `${name}.conllu`]);
+    expect(diff).toMatchObject({ code: 2, out: '' });
+  }
+});
+
 test('wrong usage', async () => {
   const folder = new Folder(files);
   expect((await folder.treebank(['tables', 'diff', 'old', 'xx_a-ud-dev.conllu'])).code).toBe(2);

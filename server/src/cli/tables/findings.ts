@@ -6,8 +6,10 @@ import { Column } from '../../core/conllu/index.ts';
 import { type AnyFinding, inspectSentence, type LanguageTables } from '../../core/validate/index.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
 import type { Context } from '../frame/io.ts';
-import { readBlocks } from '../reading/blocks.ts';
+import { badBytesRemarks, longRemark, readBlocks } from '../reading/blocks.ts';
+import { ForeignCheck } from '../reading/foreign.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
+import { tell } from '../reading/remark.ts';
 import { Schemes } from '../reading/schemes.ts';
 
 /** A finding in a file; lines and columns from 1. */
@@ -100,8 +102,13 @@ async function eachSentence(
     const code = codeOf(input, lang, context);
     if (code === undefined) return;
     const schemes = new Schemes();
+    const foreign = new ForeignCheck(input);
     for await (const blocks of readBlocks(input, context)) {
-      for (const { sentence, line } of blocks) {
+      for (const block of blocks) {
+        const { sentence, line } = block;
+        foreign.check(block);
+        for (const remark of [...badBytesRemarks(block), longRemark(block)])
+          if (remark !== undefined) tell(remark, input, context);
         if (schemes.of(input, sentence) === 'sud') {
           context.fail(`${input.name}: its relations are those of SUD, which has no tables. It was left out.`);
           return;
