@@ -368,6 +368,14 @@ describe('further columns in requests', () => {
     expect(await errOf(...counted)).toEqual(
       ['LEMMA', 'X:G', 'HEAD'].map((name) => `There is no ${name} column in few.conllup (missing-column).`),
     );
+    folder.write('bare.conllup', '# global.columns = ID FORM HEAD\n# sent_id = s\n1\ta\t0\n\n');
+    const named = async (request: string, ...args: string[]) =>
+      (await errOf('search', ...args, request, 'bare.conllup')).map((line) => line.split(' ')[3]);
+    expect(await named('pattern { X -[nsubj]-> Y }')).toEqual(['DEPREL']);
+    expect(await named('pattern { e: X -> Y; e.1 = nsubj }')).toEqual(['DEPREL']);
+    expect(await named('pattern { e: X -> Y }', '--cluster', 'e.label')).toEqual(['DEPREL']);
+    expect(await named('pattern { X -[!enhanced]-> Y }')).toEqual([]);
+    expect(await named('pattern { e: X -> Y; e.length = 1 }')).toEqual([]);
     expect(await errOf('search', 'pattern { X [form, SpaceAfter]; !X.X:A }', 'few.conllup')).toEqual([]);
     const said = 'the rules read PARSEME:MWE, but this file has no such column (missing-column).';
     for (const more of [[], ['--dry-run']]) {

@@ -115,7 +115,7 @@ export class Search {
 
   /** Names of columns that the request reads and a file lacks. O(features). */
   missingIn(columns: Columns): readonly string[] {
-    return missingColumns(this.compiling.read, this.needs, columns);
+    return missingColumns(this.compiling.read, this.needs, this.compiling.readsLabels, columns);
   }
 
   /** A reader of sentences for this request alone. */

@@ -13,8 +13,13 @@ const COLUMN_OF: Readonly<Record<string, (typeof Column)[keyof typeof Column]>> 
   xpos: Column.xpos,
 };
 
-/** The columns that features of nodes, and basic edges, are read from and that a file lacks: their names, each once. O(features). */
-export function missingColumns(features: Iterable<string>, needs: Needs, columns: Columns): string[] {
+/** The columns that features of nodes, basic edges, and their labels are read from and that a file lacks: their names, each once. O(features). */
+export function missingColumns(
+  features: Iterable<string>,
+  needs: Needs,
+  readsLabels: boolean,
+  columns: Columns,
+): string[] {
   const missing = new Set<string>();
   for (const feature of features) {
     if (isFurtherColumn(feature)) {
@@ -28,7 +33,8 @@ export function missingColumns(features: Iterable<string>, needs: Needs, columns
         : undefined;
     if (column !== undefined && !columns.has(column)) missing.add(COLUMN_TITLES[column]);
   }
-  const hasEdges = columns.has(Column.head) || (needs.enhanced && columns.has(Column.deps));
-  if (needs.basic && !hasEdges) missing.add(COLUMN_TITLES[Column.head]);
+  if (needs.enhanced && columns.has(Column.deps)) return [...missing];
+  if (needs.basic && !columns.has(Column.head)) missing.add(COLUMN_TITLES[Column.head]);
+  if (readsLabels && !columns.has(Column.deprel)) missing.add(COLUMN_TITLES[Column.deprel]);
   return [...missing];
 }

@@ -1,6 +1,5 @@
 /** The value of a clustering key for the current match. */
 
-import { edgeFeature } from '../graph/features.ts';
 import { type Graph, labelText, Of } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import type { ClusterKey, Range } from '../syntax/keys.ts';
@@ -65,6 +64,7 @@ export function clusterValue(
     }
     case 'between': {
       compiling.needEdges();
+      compiling.needLabels();
       const [source, target] = [nodeOf(key.source), nodeOf(key.target)];
       return (graph) => labelBetween(graph, compiling.strings, nodes[source], nodes[target], key.both);
     }
@@ -123,7 +123,7 @@ function ofEdge(
   edge: number,
 ): (graph: Graph) => string | undefined {
   if (feature === 'length' || feature === 'delta') return (graph) => String(spanOf(graph, edges[edge], feature));
-  const value = edgeFeature(compiling.strings, feature);
+  const value = compiling.edgeFeature(feature);
   return (graph) => textOf(compiling.strings, value(graph, edges[edge]));
 }
 

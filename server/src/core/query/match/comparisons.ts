@@ -2,7 +2,6 @@
 
 import { toNfc } from '../../conllu/index.ts';
 import { NUMERIC } from '../graph/featureNames.ts';
-import { edgeFeature } from '../graph/features.ts';
 import type { Graph } from '../graph/graph.ts';
 import { TextTest } from '../graph/strings.ts';
 import type { ComparisonOperator, Operand, Term } from '../syntax/types.ts';
@@ -35,7 +34,7 @@ export function valueOfTerm(pattern: Pattern, { of, feature }: Term): Value {
   if (feature === 'length' || feature === 'delta') {
     return { nodes: [], edges, read: (graph) => strings.of(String(spanOf(graph, bindings.edges[edge], feature))) };
   }
-  const value = edgeFeature(strings, feature);
+  const value = compiling.edgeFeature(feature);
   return { nodes: [], edges, read: (graph) => value(graph, bindings.edges[edge]) };
 }
 

@@ -2,7 +2,7 @@
 
 import { toNfc } from '../../conllu/index.ts';
 import { append } from '../../grouping.ts';
-import { labelFeature, type NodeValue, needsOf, nodeFeature } from '../graph/features.ts';
+import { edgeFeature, labelFeature, type NodeValue, needsOf, nodeFeature } from '../graph/features.ts';
 import type { Graph, Needs } from '../graph/graph.ts';
 import { labelText, Of } from '../graph/graph.ts';
 import { type Strings, TextTest } from '../graph/strings.ts';
@@ -20,6 +20,7 @@ export class Compiling {
   private readonly features = new Map<string, NodeValue>();
 
   private readonly tables = new Map<string, RowTable>();
+  private areLabelsRead = false;
 
   /** @param meter counts the work of patterns */
   constructor(
@@ -53,6 +54,15 @@ export class Compiling {
     if (!this.isBasicOnly) this.need('enhanced');
   }
 
+  needLabels(): void {
+    this.areLabelsRead = true;
+  }
+
+  /** Whether relations matter: all else that is known of edges stands in HEAD. */
+  get readsLabels(): boolean {
+    return this.areLabelsRead;
+  }
+
   get needs(): Needs {
     const { used } = this;
     return {
@@ -72,6 +82,12 @@ export class Compiling {
   /** The features of nodes that were asked for. */
   get read(): Iterable<string> {
     return this.features.keys();
+  }
+
+  /** The value of a feature of an edge. */
+  edgeFeature(name: string): (graph: Graph, edge: number) => number {
+    if (name !== 'enhanced') this.needLabels();
+    return edgeFeature(this.strings, name);
   }
 
   /** The value of a feature of a node. */
@@ -259,10 +275,15 @@ export function rowTestsOf(
 
 /** A label of an edge; computed once for each different label. A view without DEPS may search graphs that others read with it. */
 export function labelTest(compiling: Compiling, test: LabelTest): LabelPredicate | undefined {
+  if (test.kind !== 'any' && !isOfEnhanced(test)) compiling.needLabels();
   const isFine = anyLabelTest(compiling, test);
   if (!compiling.isBasicOnly) return isFine;
   return isFine === undefined ? isBasicLabel : (label) => isBasicLabel(label) && isFine(label);
 }
+
+/** Whether it only asks where the edge stands. */
+const isOfEnhanced = (test: LabelTest): boolean =>
+  test.kind === 'parts' && test.parts.every(({ feature }) => feature === 'enhanced');
 
 const isBasicLabel: LabelPredicate = (label) => (label & 1) === 0;
 
@@ -290,7 +311,7 @@ function anyLabelTest(compiling: Compiling, test: LabelTest): LabelPredicate | u
 
 function cachedLabelTest(compiling: Compiling, test: LabelTest): LabelPredicate {
   const { strings } = compiling;
-  if (test.kind === 'parts' && test.parts.every(({ feature }) => feature === 'enhanced')) {
+  if (test.kind === 'parts' && isOfEnhanced(test)) {
     const isBasic = test.parts.every((part) => part.test.kind === 'absent');
     if (isBasic) return isBasicLabel;
   }
