@@ -92,5 +92,10 @@ describe('refused', () => {
     const { code, err, out } = await folder.treebank(['explain', 'nsubj', 'none.conllu']);
     expect([code, out.split('\n')[0]]).toEqual([2, 'nsubj · nominal subject']);
     expect(err).toContain('cannot read none.conllu');
+    expect(out).not.toContain('Not used here');
+    const json = await folder.treebank(['explain', 'nsubj', 'none.conllu', '--format', 'json']);
+    expect(JSON.parse(json.out)).not.toHaveProperty('count');
+    const unknown = await folder.treebank(['explain', 'Caze', 'none.conllu']);
+    expect(unknown.err).toContain('Caze is no feature of UD. Did you mean Case?');
   });
 });

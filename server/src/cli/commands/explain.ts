@@ -69,6 +69,8 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
     };
     if (named === undefined) throw unknown('has the form of no relation, tag, feature or value');
     const sentences = files.length === 0 ? [] : await readSentences(files, context);
+    // If nothing could be read, nothing is known of its use.
+    const isUseKnown = 0 < files.length && (0 < sentences.length || context.exitCode !== 2);
     const guess = guessLanguage(files[0]?.replace(/^.*[/\\]/, ''), sentences[0]);
     const language = await languageFor(options.lang ?? guess?.language ?? '', options['data-folder'], context);
     const vocabulary = new Vocabulary();
@@ -79,7 +81,7 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
     const isOfLanguage = named.kind !== 'value' && 0 < said.pages.length;
     if (!isUniversal && uses.count === 0 && !isOfLanguage) {
       const what = `is no ${named.kind} of UD`;
-      throw unknown(files.length === 0 ? what : `${what}, and these files do not use it`);
+      throw unknown(isUseKnown ? `${what}, and these files do not use it` : what);
     }
     const examples = examplesOf(named, { sentences });
     if (options.format === 'json') {
@@ -92,7 +94,7 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
         word: line.findIndex(({ isFound }) => isFound),
       }));
       const { count, byUpos, parts } = uses;
-      const here = files.length === 0 ? {} : { count, byUpos: pairs(byUpos), others: pairs(parts), examples: shown };
+      const here = isUseKnown ? { count, byUpos: pairs(byUpos), others: pairs(parts), examples: shown } : {};
       await context.out.data(`${JSON.stringify({ ...said, isUniversal, ...here }, null, 1)}\n`);
       return;
     }
@@ -100,7 +102,7 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
       headingOf(said),
       ...said.use,
       ...said.not.map((each) => `  When not: ${each}`),
-      ...(files.length === 0 ? [] : countsTold(named, uses)),
+      ...(isUseKnown ? countsTold(named, uses) : []),
       ...examples.map((each) => `  ${exampleTold(each)}`),
       ...said.pages.map(({ of, url }) => `${of}: ${url}`),
     ];
