@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { READING } from '../../server/src/cli/reading/unchanged.ts';
+import { COMMANDS } from '../../server/src/cli/run.ts';
 import { conllu } from '../fixture.ts';
 import { noShared, sharedFiles, sharedTitle } from '../shared.ts';
 import { Folder, sentence } from './harness.ts';
@@ -89,6 +91,34 @@ test.each([
       { refused: 'other-columns', message: expect.stringMatching(/^Nothing was changed: this is .*, not CoNLL-U/) },
     ]);
   }
+});
+
+describe.each([
+  ['agree', 'FILE', 'FILE'],
+  ['coverage', 'FILE'],
+  ['diff', 'FILE', 'sound.conllu'],
+  ['draw', 'FILE'],
+  ['evaluate', 'FILE', 'FILE'],
+  ['explain', 'nsubj', 'FILE'],
+  ['search', 'pattern { X [upos=VERB] }', 'FILE'],
+  ['table', 'lexicon', 'FILE'],
+])('%s only reads', (...args) => {
+  const marker = `<<<<<<< ours\n${sentence('a')}=======\n${sentence('a')}>>>>>>> theirs\n`;
+  test.each([
+    ['other columns', conll2009],
+    ['a conflict marker', marker],
+    ['plain text', 'She slept.\n'],
+  ])('what it says of %s is not that the file is left unchanged', async (_, text) => {
+    const folder = new Folder({ 'bad.conllu': text, 'sound.conllu': sentence('a') });
+    const { code, err } = await folder.treebank(args.map((each) => (each === 'FILE' ? 'bad.conllu' : each)));
+    expect([code, err]).toEqual([2, expect.stringContaining('bad.conllu:')]);
+    expect(err).not.toContain('unchanged');
+  });
+});
+
+test('commands that only read are commands', () => {
+  const names = new Set(COMMANDS.map(({ name }) => name));
+  expect([...READING].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test('other files are written without it', async () => {

@@ -142,7 +142,7 @@ export async function survey(
 ): Promise<Survey> {
   const found = new Survey(open, of);
   await forEachInput(inputs, context, async (input) => {
-    const foreign = new ForeignCheck(input);
+    const foreign = new ForeignCheck(input, context);
     for await (const blocks of readBlocks(input, context)) {
       for (const block of blocks) {
         foreign.check(block);

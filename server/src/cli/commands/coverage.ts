@@ -100,7 +100,7 @@ interface CoveragePiece {
 async function* piecesOf(input: Input, context: Context, progress: Progress): AsyncGenerator<Result<CoveragePiece>> {
   progress.file(input.name);
   const counts = new Coverage();
-  const foreign = new ForeignCheck(input);
+  const foreign = new ForeignCheck(input, context);
   let nonTrees = 0;
   for await (const blocks of readBlocks(input, context, progress)) {
     const remarks: CoveragePiece['remarks'][number][] = [];

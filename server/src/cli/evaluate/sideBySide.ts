@@ -53,7 +53,7 @@ export class ComparedSide {
     progress?: Progress,
   ) {
     this.batches = readBlocks(input, context, progress)[Symbol.asyncIterator]();
-    this.foreign = new ForeignCheck(input);
+    this.foreign = new ForeignCheck(input, context);
   }
 
   /** Undefined at the end. @throws UnreadableInput, NotSideBySide */

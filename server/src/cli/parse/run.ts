@@ -125,7 +125,10 @@ export class ParseRun {
     const most = pool === undefined ? 1 : 2 * pool.limit;
     const notes = this.outside && new OutsideNotes();
     let start: Start | undefined;
-    for await (const group of groupsOf(checked(blocks, input), this.outside ? WORDS_IN_CALL : GROUP_WORDS)) {
+    for await (const group of groupsOf(
+      checked(blocks, input, this.context),
+      this.outside ? WORDS_IN_CALL : GROUP_WORDS,
+    )) {
       if (start === undefined) {
         start = await this.startOf(isFromStart(input) ? group : await this.firstGroup(input), input);
         // Reported once for each file, at its start.
@@ -274,8 +277,8 @@ const sentenceOf = ({ sentence }: Block) => sentence;
 const NO_BLOCK: Block = { sentence: new Sentence('', 0), line: 0, bad: [] };
 
 /** @throws UnreadableInput at anything that cannot be part of a treebank */
-async function* checked(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Block> {
-  const foreign = new ForeignCheck(input);
+async function* checked(blocks: AsyncIterable<Block>, input: Input, context: Context): AsyncGenerator<Block> {
+  const foreign = new ForeignCheck(input, context);
   for await (const block of blocks) {
     foreign.check(block);
     yield block;

@@ -20,6 +20,7 @@ import {
 } from '../../core/conllu/index.ts';
 import { schemeOf } from '../../services/languages/scheme.ts';
 import type { Context } from '../frame/io.ts';
+import { unchangedBy } from './unchanged.ts';
 
 /** The relevant parts of a block, see `Block`. */
 interface Located {
@@ -49,14 +50,14 @@ export class ColumnGuard {
       this.isKnown = true;
       const { start } = this;
       const other = start === undefined ? otherColumns(blocks.map(({ sentence }) => sentence.text)) : start.other;
-      if (other !== undefined) return { line: 0, reason: `${this.refusalOf(other)} ${UNCHANGED}` };
+      if (other !== undefined) return { line: 0, reason: this.refusalOf(other) + unchangedBy(this.context) };
     }
     for (const { sentence, line } of blocks) {
       const span = contradictingColumns(sentence.text, sentence.columns.names);
       if (span === undefined) continue;
       return {
         line: line + linesBefore(sentence.text, span.start),
-        reason: `${refusalOfContradiction()} ${UNCHANGED}`,
+        reason: refusalOfContradiction() + unchangedBy(this.context),
       };
     }
     return undefined;
@@ -85,8 +86,6 @@ export interface FileColumns {
 export const inForce = (start: FileColumns | undefined): Columns => columnsOfNames(start?.names);
 
 const linesBefore = (text: string, offset: number): number => text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0;
-
-const UNCHANGED = 'The file is left unchanged.';
 
 /** The first bytes of a file; undefined if it cannot be read. */
 export function headOfFile(path: string): Uint8Array | undefined {

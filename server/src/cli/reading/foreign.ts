@@ -16,6 +16,7 @@ import { unfinishedMerge } from '../../services/textSource.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, lineColumnOf, readBlocks } from './blocks.ts';
 import { type Input, isFromStart, isReadableTwice, UnreadableInput } from './input.ts';
+import { unchangedBy } from './unchanged.ts';
 
 const ROW = /^\d+(?:[-.]\d+)?\t/m;
 
@@ -23,13 +24,17 @@ const ROW = /^\d+(?:[-.]\d+)?\t/m;
 export class ForeignCheck {
   /** Whether the file is known to be a treebank. */
   hasSeenRow: boolean;
+  /** Text, as checks are passed on between threads. */
+  private readonly unchanged: string;
 
   /** @param hasSeenRow a later part of a file starts behind content that was checked with another part */
   constructor(
     private readonly input: Input,
+    context: Pick<Context, 'command'>,
     hasSeenRow = !isFromStart(input),
   ) {
     this.hasSeenRow = hasSeenRow;
+    this.unchanged = unchangedBy(context);
   }
 
   /** @throws UnreadableInput with file, line and column, what is wrong and what to do */
@@ -64,7 +69,7 @@ export class ForeignCheck {
   }
 
   private refusal(block: Block, offset: number, reason: string): UnreadableInput {
-    return UnreadableInput.at(this.input, lineColumnOf(block, offset), `${reason} The file is left unchanged.`);
+    return UnreadableInput.at(this.input, lineColumnOf(block, offset), reason + this.unchanged);
   }
 }
 
@@ -75,6 +80,6 @@ export class ForeignCheck {
  */
 export async function requireTreebank(input: Input, context: Context): Promise<void> {
   if (!isReadableTwice(input)) return;
-  const check = new ForeignCheck(input);
+  const check = new ForeignCheck(input, context);
   for await (const blocks of readBlocks(input, context)) for (const block of blocks) check.check(block);
 }

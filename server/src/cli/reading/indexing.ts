@@ -55,7 +55,7 @@ async function indexFile(
   context: Context,
   progress: Progress,
 ): Promise<void> {
-  const foreign = new ForeignCheck(input);
+  const foreign = new ForeignCheck(input, context);
   let at = 0;
   for await (const blocks of readBlocks(input, context, progress)) {
     for (const block of blocks) {

@@ -50,7 +50,7 @@ export async function readLocated(
   const sentences: LocatedBlock[] = [];
   await forEachInput(inputs, context, async (input) => {
     progress.file(input.name);
-    const foreign = new ForeignCheck(input);
+    const foreign = new ForeignCheck(input, context);
     const own: LocatedBlock[] = [];
     for await (const blocks of readBlocks(input, context, progress)) {
       for (const block of blocks) {

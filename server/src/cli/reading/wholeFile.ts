@@ -15,7 +15,7 @@ export async function readWhole(name: string, bytes: 'refuse' | 'name', context:
   const inputs = await inputsOf(name, context);
   if (inputs.length !== 1) throw new UnreadableInput(`${name} is not one file`);
   const [input] = inputs;
-  const foreign = new ForeignCheck(input);
+  const foreign = new ForeignCheck(input, context);
   const parts: string[] = [];
   for await (const blocks of readBlocks(input, context)) {
     for (const block of blocks) {

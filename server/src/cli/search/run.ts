@@ -87,7 +87,7 @@ export class Searcher {
   /** @throws UnreadableInput if it is not a treebank */
   async *work(input: Input, progress: Progress): AsyncGenerator<Result<SearchPiece>> {
     progress.file(input.name);
-    const foreign = new ForeignCheck(input);
+    const foreign = new ForeignCheck(input, this.context);
     this.givenUp = 0;
     for await (const blocks of readBlocks(input, this.context, progress)) {
       await this.planFor(input, blocks);

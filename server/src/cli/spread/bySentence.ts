@@ -15,7 +15,7 @@ export async function* bySentence<P>(
   pieceOf: (block: Block) => P,
 ): AsyncGenerator<Result<P>> {
   progress.file(input.name);
-  const foreign = new ForeignCheck(input);
+  const foreign = new ForeignCheck(input, context);
   for await (const blocks of readBlocks(input, context, progress)) {
     for (const block of blocks) {
       foreign.check(block);

@@ -94,7 +94,7 @@ export class SectionCounter {
     this.counting.addPacked?.(counted.packed, { source, lines: begun?.lines ?? 0 });
     if (this.where !== undefined) this.where.givenUp += counted.givenUp;
     const isLast = begun !== undefined && last.source === source;
-    this.reading = isLast ? begun : newReading(last, counted.isBegun);
+    this.reading = isLast ? begun : newReading(last, this.context, counted.isBegun);
     this.reading.lines += counted.lines;
     for (const { input } of section) this.progress.advance(bytesOf(input));
     return true;
@@ -104,7 +104,7 @@ export class SectionCounter {
   async count(section: FileSection): Promise<void> {
     for (const file of section) {
       const { input, source } = file;
-      if (source !== this.reading?.source) this.reading = newReading(file);
+      if (source !== this.reading?.source) this.reading = newReading(file, this.context);
       if (this.reading.isStopped) continue;
       this.progress.file(input.name);
       try {
@@ -157,9 +157,9 @@ export class SectionCounter {
 
 const bytesOf = ({ range, size = 0 }: Input): number => (range === undefined ? size : range.to - range.from);
 
-const newReading = ({ input, source }: SectionFile, isBegun = false): Reading => ({
+const newReading = ({ input, source }: SectionFile, context: Context, isBegun = false): Reading => ({
   source,
-  foreign: new ForeignCheck(input, isBegun || undefined),
+  foreign: new ForeignCheck(input, context, isBegun || undefined),
   lines: 0,
   isBegun,
   isStopped: false,

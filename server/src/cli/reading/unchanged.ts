@@ -1,0 +1,20 @@
+/** The reassurance of commands that refuse to write a file. */
+
+import type { Context } from '../frame/io.ts';
+
+/** Commands that never write a treebank: nobody fears for a file that they only read. */
+export const READING: ReadonlySet<string> = new Set([
+  'agree',
+  'compare-parsers',
+  'coverage',
+  'diff',
+  'draw',
+  'evaluate',
+  'explain',
+  'search',
+  'table',
+]);
+
+/** What follows the reason for a refusal. */
+export const unchangedBy = ({ command }: Pick<Context, 'command'>): string =>
+  READING.has(command) ? '' : ' The file is left unchanged.';
