@@ -32,6 +32,26 @@ test('an SVG to a file', async () => {
   expect(folder.read('b.svg')).toMatch(/^<svg [\s\S]*is-crossing[\s\S]*<\/svg>\n$/);
 });
 
+test.each(formatsFor('commandLine'))('%s: no picture, no file', async (format) => {
+  const folder = new Folder({
+    'none.conllu': '',
+    'text.conllu': 'Plain text.\n',
+    'wordless.conllu': '# sent_id = a\n\n',
+    'old.svg': 'old',
+  });
+  const draw = (file: string) => folder.treebank(['draw', '--format', format, '--out', 'old.svg', file]);
+  expect(await draw('none.conllu')).toEqual({
+    code: 2,
+    out: '',
+    err: 'treebank draw: the input has no sentence to draw.\n',
+  });
+  const refused = await draw('text.conllu');
+  expect([refused.code, refused.err]).toEqual([2, expect.not.stringContaining('no sentence to draw')]);
+  const wordless = await draw('wordless.conllu');
+  expect([wordless.code, wordless.err]).toEqual([1, 'a: left out: there are no words to draw.\n']);
+  expect(folder.read('old.svg')).toBe('old');
+});
+
 test.each(formatsFor('commandLine'))('%s is drawn, and explained by --help', async (format) => {
   const folder = new Folder(files);
   const { code, out } = await folder.treebank(['draw', '--sent-id', 'b', '--format', format, 'a.conllu']);

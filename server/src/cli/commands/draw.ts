@@ -52,6 +52,11 @@ than one from the editor.
     if (options.all && options['sent-id'] !== undefined)
       throw new UsageError('--all and --sent-id say different things: leave one out');
     const sentences = chosen(await readSentences(files, context), options['sent-id']);
+    if (sentences.length === 0) {
+      // Of a file that cannot be read, that has been said.
+      if (context.exitCode !== 2) context.fail('the input has no sentence to draw.');
+      return;
+    }
     if (EXPORTS[format].isSingle && 1 < sentences.length) {
       throw new UsageError(
         `--format ${format} draws one sentence, and the input has ${counted(sentences.length, 'sentence')}: add --sent-id`,
@@ -62,12 +67,15 @@ than one from the editor.
     const target = out === undefined ? shown(context) : await FileTarget.open(out, context);
     // One at a time: a page of a whole treebank is larger than what fits into a string.
     let before = format === 'html' ? sheetStart(titleOf(files)) : '';
+    let isEmpty = true;
     for (const sentence of sentences) {
       const picture = pictureOf(sentence, format, details, context);
       if (picture === undefined) continue;
       await target.write(before + picture);
       before = format === 'html' ? '' : '\n';
+      isEmpty = false;
     }
+    if (isEmpty) return target.abandon();
     if (format === 'html') await target.write(before + SHEET_END);
     await target.commit();
   },
