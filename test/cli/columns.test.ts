@@ -418,6 +418,28 @@ describe('further columns in requests', () => {
     }
   });
 
+  test('commands that count a column name the files without it', async () => {
+    const bare = '# global.columns = ID FORM HEAD\n# sent_id = s\n1\ta\t0\n\n';
+    const folder = new Folder({ 'bare.conllup': bare, 'b.conllu': sentence('b') });
+    const named = async (...args: string[]) =>
+      [...(await folder.treebank(args)).err.matchAll(/no (\S+) column in bare\.conllup \(missing-column\)/g)].map(
+        ([, name]) => name,
+      );
+    expect(await named('table', 'relations', 'bare.conllup', 'b.conllu')).toEqual(['DEPREL']);
+    expect(await named('table', 'features', '--against', 'bare.conllup', 'b.conllu')).toEqual(['FEATS']);
+    expect(await named('stats', 'bare.conllup')).toEqual(['LEMMA', 'UPOS', 'FEATS', 'DEPREL']);
+    expect(await named('evaluate', 'bare.conllup', 'b.conllu')).toEqual(['LEMMA', 'UPOS', 'XPOS', 'FEATS', 'DEPREL']);
+    for (const [name, column] of [
+      ['nsubj', 'DEPREL'],
+      ['NOUN', 'UPOS'],
+      ['Case=Acc', 'FEATS'],
+    ]) {
+      expect(await named('explain', name, 'bare.conllup')).toEqual([column]);
+      expect((await folder.treebank(['explain', name, 'bare.conllup'])).out).not.toContain('Not used here');
+    }
+    expect((await folder.treebank(['explain', 'vocative', 'bare.conllup', 'b.conllu'])).out).toContain('Not used here');
+  });
+
   test('rules do not change them', async () => {
     const folder = new Folder({
       'a.cupt': cupt,

@@ -1,6 +1,7 @@
 /** `treebank evaluate`: how well the trees of a system agree with gold trees. */
 
 import { alignSentences } from '../../core/compare/index.ts';
+import { Column } from '../../core/conllu/index.ts';
 import {
   type DeprelPart,
   type Evaluation,
@@ -14,9 +15,12 @@ import { evaluateSpread, twoFiles } from '../evaluate/spread.ts';
 import { defineSpread } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs, type Input, isReadableTwice, requireOneStandardInput } from '../reading/input.ts';
+import { noteMissing } from '../reading/missingColumns.ts';
 import { readLocated, readSentences } from '../reading/sentences.ts';
 import { CONFIRMED_OPTION, confirmedOnly } from '../sidecar/confirmed.ts';
 import { runAlone } from '../spread/spread.ts';
+
+const SCORED = [Column.lemma, Column.upos, Column.xpos, Column.feats, Column.head, Column.deprel];
 
 export const evaluate = defineSpread({
   name: 'evaluate',
@@ -57,6 +61,7 @@ If the texts of the files differ, sentences and words are aligned by their forms
     if (options.confirmed) return ofConfirmed(files, options, context);
     // Errors are reported when the files are read.
     const inputs = await findInputs(files, context.silent());
+    noteMissing(inputs, SCORED, context);
     if (inputs.length !== 2 || !inputs.every(isReadableTwice)) return asWhole(files, options, context);
     await runAlone(sideBySide(inputs, files, options, context));
   },

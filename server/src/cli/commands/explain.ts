@@ -1,5 +1,6 @@
 /** `treebank explain`: what a relation, tag, feature or value is for, and how a treebank uses it. */
 
+import { Column } from '../../core/conllu/index.ts';
 import {
   countsTold,
   examplesOf,
@@ -21,6 +22,8 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { Languages } from '../lint/languages.ts';
 import { described } from '../pack/described.ts';
+import { findInputs } from '../reading/input.ts';
+import { noteMissing } from '../reading/missingColumns.ts';
 import { readSentences } from '../reading/sentences.ts';
 
 export const explain = defineCommand({
@@ -69,8 +72,10 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
     };
     if (named === undefined) throw unknown('has the form of no relation, tag, feature or value');
     const sentences = files.length === 0 ? [] : await readSentences(files, context);
-    // If nothing could be read, nothing is known of its use.
-    const isUseKnown = 0 < files.length && (0 < sentences.length || context.exitCode !== 2);
+    // Of what could not be read, and of a column that is not there, no use is known.
+    const isRead = 0 < files.length && (0 < sentences.length || context.exitCode !== 2);
+    const isUseKnown =
+      isRead && noteMissing(await findInputs(files, context.silent()), [COLUMN_OF[named.kind]], context);
     const guess = guessLanguage(files[0]?.replace(/^.*[/\\]/, ''), sentences[0]);
     const language = await languageFor(options.lang ?? guess?.language ?? '', options['data-folder'], context);
     const vocabulary = new Vocabulary();
@@ -109,6 +114,8 @@ A rule is explained by its id: why it matters, and what to do. project/english/â
     await context.out.write(`${lines.map(printable).join('\n')}\n`);
   },
 });
+
+const COLUMN_OF = { relation: Column.deprel, tag: Column.upos, feature: Column.feats, value: Column.feats } as const;
 
 const ruleOf = (id: string): RuleInfo | undefined =>
   infoOf(id) ?? shippedChecks(SHIPPED_PACKS)?.checks.find(({ info }) => info.id === id)?.info;

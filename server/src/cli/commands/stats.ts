@@ -2,6 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { Column } from '../../core/conllu/index.ts';
 import {
   DataFile,
   isWellFormed,
@@ -14,8 +15,12 @@ import {
 import { defineCommand } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
 import { findInputs, forEachInput } from '../reading/input.ts';
+import { noteMissing } from '../reading/missingColumns.ts';
 import { readData } from '../release/dataReading.ts';
 import { statsMarkdown } from '../release/statsMarkdown.ts';
+
+/** Without ID and FORM there is nothing to count. */
+const COUNTED = [Column.lemma, Column.upos, Column.feats, Column.deprel];
 
 export const stats = defineCommand({
   name: 'stats',
@@ -37,6 +42,7 @@ words of each. Of a FOLDER, its own data files count, as in release-check, not t
     for (const file of files) names.push(...(await dataFiles(file, context)));
     if (names.length === 0 && 0 < files.length) return;
     const inputs = await findInputs(names, context);
+    noteMissing(inputs, COUNTED, context);
     let nCounted = 0;
     await forEachInput(inputs, context, async (input) => {
       const name = basename(input.name);

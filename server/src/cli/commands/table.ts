@@ -2,19 +2,27 @@
 
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
 import { CONSISTENCY_METHODS } from '../../core/expressions/index.ts';
 import { comparedTable } from '../../core/tables/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { findInputs } from '../reading/input.ts';
+import { noteMissing } from '../reading/missingColumns.ts';
 import { checkFilters, filtersOf } from '../table/filters.ts';
 import { countFiles } from '../table/pool.ts';
 import { showTable, TABLE_FORMATS } from '../table/show.ts';
-import { countingOf, TABLE_NAMES } from '../table/tables.ts';
+import { countingOf, TABLE_NAMES, type TableName } from '../table/tables.ts';
 import { Where } from '../table/where.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { CHARTS_OPTION, writeCharts } from '../writing/pictures.ts';
+
+/** Without these columns such a table is empty. */
+const COUNTED: Readonly<Partial<Record<TableName, readonly ColumnIndex[]>>> = {
+  relations: [Column.head, Column.deprel],
+  features: [Column.feats],
+};
 
 export const table = defineCommand({
   name: 'table',
@@ -122,6 +130,7 @@ likeliest errors first; of expressions, places with the lemmas of a multiword ex
     const where = request === undefined ? undefined : await Where.open(request, context);
     if (inputs.length === 0 || others?.length === 0 || filters === undefined) return;
     if (request !== undefined && where === undefined) return;
+    noteMissing([...inputs, ...(others ?? [])], COUNTED[name] ?? [], context);
     const { threads } = options;
     await countFiles({ name, options, inputs }, counting, where, threads, context);
     if (others !== undefined && beside !== undefined)

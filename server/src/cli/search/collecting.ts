@@ -1,11 +1,11 @@
 /** The results of a search through files, combined in order and printed. */
 
 import { Clusters } from '../../core/query/index.ts';
-import { enumerated } from '../../core/wording/lists.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
+import { MissingColumns } from '../reading/missingColumns.ts';
 import { tell } from '../reading/remark.ts';
 import type { ResultSource } from '../spread/spread.ts';
 import type { Progress } from '../writing/progress.ts';
@@ -26,8 +26,7 @@ export async function collectSearch(
   let matching = 0;
   let searched = 0;
   let givenUp = 0;
-  /** Files by the names of columns that they lack. */
-  const missing = new Map<string, Set<string>>();
+  const missing = new MissingColumns();
   await forEachInput(inputs, context, async (input) => {
     for await (const { piece, firstLine } of source.results(input)) {
       if (0 < piece.remarks.length) progress.clear();
@@ -36,7 +35,7 @@ export async function collectSearch(
         else tell(remark, input, context, firstLine);
       }
       givenUp += piece.unnamed;
-      for (const name of piece.missing) missing.set(name, (missing.get(name) ?? new Set()).add(input.name));
+      for (const name of piece.missing) missing.add(name, input.name);
       matching += piece.matching;
       searched += piece.searched;
       piece.found.forEach(({ count: n, sentences, clusters }, at) => {
@@ -50,8 +49,7 @@ export async function collectSearch(
   });
   progress.clear();
   if (MOST_NAMED < givenUp) context.note(`… and ${counted(givenUp - MOST_NAMED, 'more sentence')}.`);
-  for (const [name, files] of missing)
-    context.note(`There is no ${name} column in ${enumerated([...files], MOST_NAMED)} (missing-column).`);
+  missing.tell(context);
   const found = totals.reduce((sum, total) => sum + total.count, 0);
   context.note(
     `${counted(found, 'match', 'matches')} in ${formatNumber(matching)} of ${counted(searched, 'sentence')}.`,
