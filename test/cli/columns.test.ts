@@ -101,6 +101,7 @@ describe.each([
   ['evaluate', 'FILE', 'FILE'],
   ['explain', 'nsubj', 'FILE'],
   ['search', 'pattern { X [upos=VERB] }', 'FILE'],
+  ['stats', 'FILE'],
   ['table', 'lexicon', 'FILE'],
 ])('%s only reads', (...args) => {
   const marker = `<<<<<<< ours\n${sentence('a')}=======\n${sentence('a')}>>>>>>> theirs\n`;

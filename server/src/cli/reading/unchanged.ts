@@ -11,7 +11,9 @@ export const READING: ReadonlySet<string> = new Set([
   'draw',
   'evaluate',
   'explain',
+  'release-check',
   'search',
+  'stats',
   'table',
 ]);
 

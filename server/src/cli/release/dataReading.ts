@@ -16,7 +16,7 @@ import { asBuffer } from '../reading/utf8.ts';
  * @throws UnreadableInput if it is not a treebank; what it has before that is counted, which the message says
  */
 export async function readData(input: Input, file: DataFile, context: Context): Promise<boolean> {
-  const foreign = new ForeignCheck(input);
+  const foreign = new ForeignCheck(input, context);
   const plain = new PlainText(file, foreign);
   let rows: TenColumns | undefined;
   let isEmpty = true;

@@ -102,7 +102,7 @@ async function eachSentence(
     const code = codeOf(input, lang, context);
     if (code === undefined) return;
     const schemes = new Schemes();
-    const foreign = new ForeignCheck(input);
+    const foreign = new ForeignCheck(input, context);
     for await (const blocks of readBlocks(input, context)) {
       for (const block of blocks) {
         const { sentence, line } = block;
