@@ -96,3 +96,8 @@ test.each(['', '\n', '\n\n'])('files are joined at an empty line, after %j', asy
   await folder.treebank(['convert', '--to', 'ID,FORM', '--in-place', 'a.conllu', 'b.conllu']);
   expect(folder.read('b.conllu')).toBe('# global.columns = ID FORM\n# sent_id = b\n1\tGo');
 });
+
+test('a line of white space separates sentences in CoNLL-X, too', async () => {
+  const [, row] = go('a').split('\n');
+  expect((await run(`${row}\n \n${row}\n\n`, '--to', 'conll-x')).out).toBe(`${row}\n\n${row}\n\n`);
+});

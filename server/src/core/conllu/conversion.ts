@@ -3,6 +3,7 @@
 import { COLUMN_TITLES, Column, declarationStart } from './column.ts';
 import { type Columns, columnsNamed, TEN_COLUMNS, withoutDeclaration } from './columns.ts';
 import { RowKind, type Sentence } from './sentence.ts';
+import { isBlank } from './whitespace.ts';
 
 /** How rows are written: their columns, and what else a file of the kind has. */
 interface RowFormat {
@@ -69,8 +70,11 @@ export function converted(sentence: Sentence, format: RowFormat, losses: Losses,
       continue;
     }
     const content = text.slice(start, end);
-    if (isDeclaration(content) || (content !== '' && !isConllu && !countComment(content, losses))) continue;
-    if (isConllu || content === '') parts.push(content + ending);
+    if (isDeclaration(content)) continue;
+    if (isConllu) parts.push(content + ending);
+    // A line of white space separates sentences, too; readers of older formats expect an empty one.
+    else if (isBlank(content)) parts.push(ending);
+    else if (content.startsWith('#')) losses.comments++;
   }
   if (!isConllu && sentence.nRows === 0) return '';
   const [eol] = /\r?\n|\r/.exec(text) ?? ['\n'];
@@ -85,12 +89,6 @@ export const inColumns = (sentence: Sentence, columns: Columns, losses: Losses):
     : converted(sentence, { columns, isConllu: true }, losses, false);
 
 const isDeclaration = (line: string): boolean => declarationStart(line) !== undefined;
-
-/** Always false: comments are no part of older formats. */
-function countComment(line: string, losses: Losses): boolean {
-  if (line.startsWith('#')) losses.comments++;
-  return false;
-}
 
 class RowPrinter {
   /** Where the cells of the target come from: a position in the row, or -1. */
