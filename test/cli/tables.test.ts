@@ -107,6 +107,7 @@ test('what no command reads is refused here, too, and there is no all-clear', as
     const { code, out, err } = await folder.treebank(args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(`treebank tables: ${name}.conllu:${reason}`);
+    expect(err).not.toContain('left unchanged');
     const diff = await folder.treebank(['tables', 'diff', 'old', 'old', '--lang', 'xx', `${name}.conllu`]);
     expect(diff).toMatchObject({ code: 2, out: '' });
   }

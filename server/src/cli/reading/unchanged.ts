@@ -15,6 +15,7 @@ export const READING: ReadonlySet<string> = new Set([
   'search',
   'stats',
   'table',
+  'tables',
 ]);
 
 /** What follows the reason for a refusal. */
