@@ -450,9 +450,7 @@ describe('the process', () => {
         signal: 'SIGINT',
       });
       expect(interrupted.code).toBe(130);
-      expect(interrupted.err).toMatch(
-        /Stopped at \d+ %\. All but the last few seconds is kept in x\.model\.partial: /,
-      );
+      expect(interrupted.err).toMatch(/Stopped at \d+ %\. All but the last few seconds is kept in x\.model\.partial: /);
       expect(interrupted.err).toMatch(/run the same command again to resume, or add --restart to start over\.\n$/);
       expect(existsSync(join(home, 'x.model'))).toBe(false);
       const killed = await treebank([...ARGS, ...out, '--threads', '1'], {
