@@ -94,6 +94,14 @@ test.each([
   if (args[0] === 'projectivize') expect(out).not.toBe(folder.read('a.conllu'));
 });
 
+test.each([['agree'], ['merge'], ['adjudicate']])('%s names it in the same way, and stops', async (command) => {
+  const text = sentence('a') + huge('big');
+  const folder = new Folder({ 'a.conllu': text, 'b.conllu': text, 'c.conllu': text });
+  const { code, err } = await folder.treebank([command, 'a.conllu', 'b.conllu', 'c.conllu']);
+  expect(code).toBe(2);
+  expect(err).toContain(`a.conllu:6:1 (big): ${message}`);
+});
+
 test('lines behind it are counted right, blank lines included', async () => {
   const folder = new Folder({ 'a.conllu': `${sentence('a')}${'\n'.repeat(30_000)}${nonprojective('z')}` });
   const { out, err } = await folder.treebank(['lint', '--format', 'json', 'a.conllu']);

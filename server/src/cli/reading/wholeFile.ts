@@ -1,10 +1,9 @@
 /** A file read as one text, for commands that compare files. */
 
 import type { Context } from '../frame/io.ts';
-import { lineColumnOf, readBlocks, refusal } from './blocks.ts';
+import { lineColumnOf, longRemark, readBlocks, refusal } from './blocks.ts';
 import { ForeignCheck } from './foreign.ts';
 import { inputsOf, UnreadableInput } from './input.ts';
-import { tooLong } from './longBlocks.ts';
 import { readingOf } from './utf8.ts';
 
 /**
@@ -24,7 +23,8 @@ export async function readWhole(name: string, bytes: 'refuse' | 'name', context:
         const { line, column } = lineColumnOf(block, bad.offset);
         context.fail(`${input.name}:${line}:${column}: ${readingOf(bad.bytes)}`);
       }
-      if (block.passage !== undefined) throw new UnreadableInput(`${input.name}:${block.line + 1}:1: ${tooLong()}`);
+      const long = longRemark(block);
+      if (long !== undefined) throw new UnreadableInput(`${input.name}:${block.line + 1}${long.text}`);
       foreign.check(block);
       parts.push(block.sentence.text);
     }
