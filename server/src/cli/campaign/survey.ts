@@ -5,10 +5,9 @@ import { applyEdits } from '../../core/conllu/index.ts';
 import { sentenceKey } from '../../core/sidecar/index.ts';
 import { FindingsChange } from '../diff/findingsChange.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, badBytesRemarks, nameLong, readBlocks } from '../reading/blocks.ts';
+import { type Block, nameFaults, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
-import { tell } from '../reading/remark.ts';
 import { Schemes } from '../reading/schemes.ts';
 import { groupId, type OpenCampaign } from './open.ts';
 
@@ -146,8 +145,7 @@ export async function survey(
     for await (const blocks of readBlocks(input, context)) {
       for (const block of blocks) {
         foreign.check(block);
-        for (const remark of badBytesRemarks(block)) tell(remark, input, context);
-        nameLong(input, block, context);
+        nameFaults(input, block, context);
         const places = found.add(block, input);
         if (0 < places.open.length + places.left.length) await visit(places.open, places.left);
         block.sentence.release();

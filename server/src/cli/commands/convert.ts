@@ -4,9 +4,8 @@ import { type Columns, converted, formatOfNames, type Losses, noLosses, ROW_FORM
 import { counted } from '../../core/wording/numbers.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { badBytesRemarks, nameLong, readBlocks, requireUtf8 } from '../reading/blocks.ts';
+import { nameFaults, readBlocks, requireUtf8 } from '../reading/blocks.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
-import { tell } from '../reading/remark.ts';
 import { JoinedInputs } from '../writing/joinedInputs.ts';
 import { REWRITE_OPTIONS, rewritable } from '../writing/rewrite.ts';
 import { FileTarget, standardOutput, type Target } from '../writing/target.ts';
@@ -95,8 +94,7 @@ async function convertInput(
   let nSentences = 0;
   for await (const blocks of readBlocks(input, context, undefined, from)) {
     for (const block of blocks) {
-      nameLong(input, block, context);
-      for (const remark of badBytesRemarks(block)) tell(remark, input, context);
+      nameFaults(input, block, context);
       const { sentence, passage } = block;
       if (passage !== undefined) continue;
       await target.write(joined.next(converted(sentence, to, losses, joined.isEmpty)));

@@ -139,6 +139,13 @@ export function badBytesRemarks(block: Block): Remark[] {
   });
 }
 
+/** Reports both kinds of faults. @param firstLine of the input, before the lines of the block */
+export function nameFaults(input: Input, block: Block, context: Context, firstLine = 0): void {
+  for (const remark of badBytesRemarks(block)) tell(remark, input, context, firstLine);
+  const long = longRemark(block);
+  if (long !== undefined) tell(long, input, context, firstLine);
+}
+
 /** Position of an offset in a sentence, from 0, if the sentence starts at the beginning of a line. */
 export function placeIn(sentence: Sentence, offset: number, firstLine: number): LineColumn {
   const line = sentence.lineAt(offset);

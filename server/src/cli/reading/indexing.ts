@@ -2,11 +2,10 @@
 
 import type { Context } from '../frame/io.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
-import { type Block, badBytesRemarks, nameLong, readBlocks } from './blocks.ts';
+import { type Block, nameFaults, readBlocks } from './blocks.ts';
 import { FileSentences, type SharedNumbers } from './fileSentences.ts';
 import { ForeignCheck } from './foreign.ts';
 import { forEachInput, type Input, isReadableTwice, readText } from './input.ts';
-import { tell } from './remark.ts';
 
 /** Inspects the blocks that are kept, in order. */
 export interface Visitor {
@@ -60,8 +59,7 @@ async function indexFile(
   for await (const blocks of readBlocks(input, context, progress)) {
     for (const block of blocks) {
       foreign.check(block);
-      for (const remark of badBytesRemarks(block)) tell(remark, input, context);
-      nameLong(input, block, context);
+      nameFaults(input, block, context);
       const size = bytesOf(block);
       if (block.passage === undefined && visitor.isKept(block)) {
         visitor.visit(block, sentences.length, input);

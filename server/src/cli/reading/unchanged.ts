@@ -2,7 +2,7 @@
 
 import type { Context } from '../frame/io.ts';
 
-/** Commands that never write a treebank: nobody fears for a file that they only read. */
+/** Commands that never write a treebank: for them the reassurance would be noise. */
 export const READING: ReadonlySet<string> = new Set([
   'agree',
   'compare-parsers',

@@ -4,10 +4,9 @@ import { isUtf8 } from 'node:buffer';
 import { COLUMN_TITLES, Column, DECLARING, FOREIGN_ADVICE, NO_ROW } from '../../core/conllu/index.ts';
 import type { DataFile } from '../../core/release/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, badBytesRemarks, longRemark, readBlocks } from '../reading/blocks.ts';
+import { type Block, nameFaults, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
-import { tell } from '../reading/remark.ts';
 import { TenColumns } from '../reading/tenColumns.ts';
 import { asBuffer } from '../reading/utf8.ts';
 
@@ -25,8 +24,7 @@ export async function readData(input: Input, file: DataFile, context: Context): 
     for await (const blocks of readBlocks(input, context, undefined, undefined, plain)) {
       for (const block of blocks) {
         foreign.check(block);
-        for (const remark of [...badBytesRemarks(block), longRemark(block)])
-          if (remark !== undefined) tell(remark, input, context);
+        nameFaults(input, block, context);
         hasLong ||= block.passage !== undefined;
         if (block.sentence.text === '') continue;
         isEmpty = false;

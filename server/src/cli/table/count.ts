@@ -3,10 +3,10 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import type { CountedAt, PartStart, Wanted } from '../../core/tables/index.ts';
 import type { Context } from '../frame/io.ts';
-import { badBytesRemarks, longRemark, readBlocks } from '../reading/blocks.ts';
+import { nameFaults, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
-import { tell, wordingOf } from '../reading/remark.ts';
+import { wordingOf } from '../reading/remark.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { PlainRows } from './plainRows.ts';
 import type { FileSection, SectionFile } from './sections.ts';
@@ -137,8 +137,7 @@ export class SectionCounter {
         foreign.check(block);
         const { sentence, passage } = block;
         const line = lines + block.line;
-        for (const remark of [...badBytesRemarks(block), longRemark(block)])
-          if (remark !== undefined) tell(remark, input, context, lines);
+        nameFaults(input, block, context, lines);
         const isWanted = where?.in(sentence);
         if (where === undefined || isWanted !== undefined) counting.add(sentence, { source, line }, isWanted);
         reading.isBegun ||= 0 < sentence.nWords;

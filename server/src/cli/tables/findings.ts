@@ -6,10 +6,9 @@ import { Column } from '../../core/conllu/index.ts';
 import { type AnyFinding, inspectSentence, type LanguageTables } from '../../core/validate/index.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
 import type { Context } from '../frame/io.ts';
-import { badBytesRemarks, longRemark, readBlocks } from '../reading/blocks.ts';
+import { nameFaults, readBlocks } from '../reading/blocks.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
-import { tell } from '../reading/remark.ts';
 import { Schemes } from '../reading/schemes.ts';
 
 /** A finding in a file; lines and columns from 1. */
@@ -107,8 +106,7 @@ async function eachSentence(
       for (const block of blocks) {
         const { sentence, line } = block;
         foreign.check(block);
-        for (const remark of [...badBytesRemarks(block), longRemark(block)])
-          if (remark !== undefined) tell(remark, input, context);
+        nameFaults(input, block, context);
         if (schemes.of(input, sentence) === 'sud') {
           context.fail(`${input.name}: its relations are those of SUD, which has no tables. It was left out.`);
           return;

@@ -13,7 +13,7 @@ import {
 } from '../../core/parser/index.ts';
 import { exists, type Files, type ThreadPort } from '../ports.ts';
 import type { KeptStages, RawTraining } from './job.ts';
-import { keptNowAndThen, stageStore } from './stages.ts';
+import { postedStages } from './stages.ts';
 
 /** A thread that learns from raw text. */
 export interface PretrainingTask {
@@ -44,8 +44,7 @@ export function pretrain(
   const model = learnFrom(corpus, {
     seed,
     checkpoint,
-    stages:
-      kept && keptNowAndThen(stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes }, [bytes.buffer]))),
+    stages: kept && postedStages(kept, say),
     onProgress: (progress) => say({ type: 'pretraining', progress }),
   });
   if (model === undefined) return;

@@ -36,6 +36,16 @@ export function keptNowAndThen(store: StageStore, now = () => performance.now())
   };
 }
 
+/** The stages of a thread that trains: it posts them from time to time. @param post may transfer the buffers in `moved` */
+export const postedStages = (
+  kept: KeptStages,
+  post: (
+    said: { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array },
+    moved: readonly ArrayBuffer[],
+  ) => void,
+): StageStore =>
+  keptNowAndThen(stageStore(kept, (name, bytes) => post({ type: 'stage', name, bytes }, [bytes.buffer])));
+
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -3,7 +3,7 @@
 import { beginPart, inSameMemory, type ModelPart, unpackExamples } from '../../core/parser/index.ts';
 import type { ThreadPort } from '../ports.ts';
 import type { KeptStages, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
-import { keptNowAndThen, stageStore } from './stages.ts';
+import { postedStages } from './stages.ts';
 
 /** Posts to the thread that started this one. Buffers in `moved` are transferred, not copied, and no longer usable here. */
 type Say = (message: ThreadMessage, moved?: readonly ArrayBuffer[]) => void;
@@ -24,8 +24,7 @@ export function trainParts(
   const data = { examples: unpackExamples(job.examples), dev: unpackExamples(job.dev), text: job.text };
   const hooks = {
     checkpoint,
-    stages:
-      kept && keptNowAndThen(stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes }, [bytes.buffer]))),
+    stages: kept && postedStages(kept, say),
     onProgress: (progress: Extract<ThreadMessage, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', progress }),
   };
